@@ -58,11 +58,11 @@ type known struct {
 	declaring map[string][]*jsonschema.Schema // see isNewIn
 
 	// of the new document
-	definitions []jsonschema.NamedSchema                             // see brought
-	wasThere    map[*jsonschema.Schema]bool                          // see isNew
-	compared    map[*jsonschema.Schema]bool                          // see wasMet
-	combined    map[*jsonschema.Schema][]map[*jsonschema.Schema]bool // see together
-	certain     map[choiceAt]map[*jsonschema.Schema]bool             // see decidedApart
+	within   map[*jsonschema.Document]map[string][]jsonschema.NamedSchema // see definitionsWithin
+	wasThere map[*jsonschema.Schema]bool                                  // see isNew
+	compared map[*jsonschema.Schema]bool                                  // see wasMet
+	combined map[*jsonschema.Schema][]map[*jsonschema.Schema]bool         // see together
+	certain  map[choiceAt]map[*jsonschema.Schema]bool                     // see decidedApart
 
 	// of both
 	sameFile      map[*jsonschema.Document]*jsonschema.Document // see fileLike

@@ -2,7 +2,6 @@ package compat
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -44,14 +43,30 @@ func (c *comparer) isGone(at Place) bool {
 // brought reports the definitions within a schema of the new document that do something to others, but for
 // those that were there.
 func (c *comparer) brought(around *jsonschema.Schema, wasThere map[string]bool) {
-	if c.definitions == nil {
-		c.definitions = withNames(c.new.defined())
-	}
-	for _, d := range c.definitions {
-		if d.Schema.Doc == around.Doc && strings.HasPrefix(d.Schema.Pointer, around.Pointer+"/") && !wasThere[c.at(d.Schema)] {
+	for _, d := range c.definitionsWithin()[around.Doc][around.Pointer] {
+		if !wasThere[c.at(d.Schema)] {
 			c.definitionCame(d, nil)
 		}
 	}
+}
+
+// definitionsWithin are the definitions of the new document, by the pointers to all that they stand in.
+func (c *comparer) definitionsWithin() map[*jsonschema.Document]map[string][]jsonschema.NamedSchema {
+	if c.within == nil {
+		c.within = map[*jsonschema.Document]map[string][]jsonschema.NamedSchema{}
+		for _, d := range withNames(c.new.defined()) {
+			in := c.within[d.Schema.Doc]
+			if in == nil {
+				in = map[string][]jsonschema.NamedSchema{}
+				c.within[d.Schema.Doc] = in
+			}
+			for pointer := d.Schema.Pointer; pointer != ""; {
+				pointer, _ = cutStep(pointer)
+				in[pointer] = append(in[pointer], d)
+			}
+		}
+	}
+	return c.within
 }
 
 // broughtElsewhere does so for all that have not been told of: what they are within is new, and no definition.
