@@ -53,7 +53,7 @@ type known struct {
 	// of the old document
 	named     map[string]*numberedDefinition  // see definitionsByName
 	byPlace   *namedByPlace                   // see namedByPlace
-	extended  map[string]baseUse              // see baseAt
+	extended  map[*jsonschema.Schema]baseUse  // see baseAt
 	methods   map[string]bool                 // see gathers
 	declaring map[string][]*jsonschema.Schema // see isNewIn
 

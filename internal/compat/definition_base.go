@@ -95,48 +95,50 @@ type baseUse struct {
 	isShared bool // one without does, and only has its members
 }
 
-// baseAt returns what is made of the definition of the old document where a schema stands.
+// baseAt returns what is made of the definition of the old document that a schema of the new one was.
 func (c *comparer) baseAt(s *jsonschema.Schema) baseUse {
 	if c.extended == nil {
-		c.extended = map[string]baseUse{}
+		c.extended = map[*jsonschema.Schema]baseUse{}
 		list := c.old.defined()
-		tagging := map[string]int{}
+		tagging := map[*jsonschema.Schema]int{}
 		for _, d := range list {
 			for _, target := range bases(d.Schema) {
-				b, named := c.extended[c.at(target)], discriminatorOf(target)
+				b, named := c.extended[target], discriminatorOf(target)
 				switch {
 				case named != nil && (addsMembers(d.Schema) || named.mappedTo(d.Schema) != nil):
 					b.isUnion = true
 				case isTagging(d.Schema):
-					tagging[c.at(target)]++
-					b.isUnion = b.isUnion || tagging[c.at(target)] > 1
+					tagging[target]++
+					b.isUnion = b.isUnion || tagging[target] > 1
 				default:
 					b.isShared = true
 				}
-				c.extended[c.at(target)] = b
+				c.extended[target] = b
 			}
 		}
 		c.markTagged(list)
 	}
-	return c.extended[c.at(s)]
+	return c.extended[c.counterpart(s)]
 }
 
 // markTagged marks what definitions with a tag extend, directly or not.
 func (c *comparer) markTagged(list []jsonschema.NamedSchema) {
 	var queue []*jsonschema.Schema
-	at := map[string][]*jsonschema.Schema{}
+	isDefined := map[*jsonschema.Schema]bool{}
 	for _, d := range list {
-		at[c.at(d.Schema)] = append(at[c.at(d.Schema)], d.Schema)
+		isDefined[d.Schema] = true
 		if isTagging(d.Schema) {
 			queue = append(queue, d.Schema)
 		}
 	}
 	for ; len(queue) > 0; queue = queue[1:] {
 		for _, target := range bases(queue[0]) {
-			if b := c.extended[c.at(target)]; !b.isTagged {
+			if b := c.extended[target]; !b.isTagged {
 				b.isTagged = true
-				c.extended[c.at(target)] = b
-				queue = append(queue, at[c.at(target)]...)
+				c.extended[target] = b
+				if isDefined[target] {
+					queue = append(queue, target)
+				}
 			}
 		}
 	}

@@ -187,3 +187,44 @@ name-changed /$defs/AuthToken /$defs/AuthToken
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 }
+
+// A title that comes to another file is not the one that stands at the same place of the document.
+func TestTitlesOfOtherFiles(t *testing.T) {
+	const (
+		document = `{"type":"object","properties":{"x":{"title":"Thing","type":"object","properties":{"a":{}}},"y":{"$ref":"../parts/parts.json"}}}`
+		parts    = `{"type":"object","properties":{"z":{}%s}}`
+		want     = "major\nmember-added - /properties/x\nname-changed - /properties/x/title\n"
+	)
+	report := compareBeside(t, [2]string{document, document}, [2][]jsonschema.Source{
+		{{Path: "parts/parts.json", Data: fmt.Appendf(nil, parts, "")}},
+		{{Path: "parts/parts.json", Data: fmt.Appendf(nil, parts, `,"x":{"title":"Thing","type":"object","properties":{"b":{}}}`)}},
+	})
+	if got := text(report); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+// What is made of a base is another matter in another file, also of one that stands at the same place.
+func TestBasesOfOtherFiles(t *testing.T) {
+	const (
+		document = `{
+			"type": "object",
+			"properties": {"x": {"$ref": "#/$defs/Base"}, "y": {"$ref": "../parts/parts.json"}},
+			"$defs": {
+				"Base": {"type": "object", "properties": {"a": {}}},
+				"One": {"allOf": [{"$ref": "#/$defs/Base"}, {"properties": {"kind": {"const": "one"}}}]},
+				"Two": {"allOf": [{"$ref": "#/$defs/Base"}, {"properties": {"kind": {"const": "two"}}}]}
+			}
+		}`
+		parts = `{"type": "object", "properties": {"z": {"$ref": "#/$defs/Base"}}, "$defs": {"Base": {"type": "object", "properties": {"b": {}}}%s}}`
+		more  = `, "Three": {"allOf": [{"$ref": "#/$defs/Base"}, {"properties": {"kind": {"const": "three"}}}]}`
+		want  = "major\ndefinition-extends - /$defs/Three\n"
+	)
+	report := compareBeside(t, [2]string{document, document}, [2][]jsonschema.Source{
+		{{Path: "parts/parts.json", Data: fmt.Appendf(nil, parts, "")}},
+		{{Path: "parts/parts.json", Data: fmt.Appendf(nil, parts, more)}},
+	})
+	if got := text(report); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}

@@ -110,7 +110,7 @@ func (c *comparer) titlesTakeNames() {
 		name := titleOf(s)
 		was, is := old[name], new[name]
 		switch {
-		case name == "" || slices.ContainsFunc(was, func(o *jsonschema.Schema) bool { return c.at(o) == c.at(s) }):
+		case name == "" || slices.Contains(was, c.counterpart(s)):
 		case len(was) > 0 && len(is) > len(was):
 			c.found(nameChanged, Place{}, placeOf(s, "title"), nil, fmt.Sprintf("the title of what stands at %s comes to something else, too, which may take its Go name", placeOf(was[0], "")))
 		case len(was) == 0 && c.isNew(s):
