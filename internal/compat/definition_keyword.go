@@ -23,7 +23,8 @@ func isDefsRenamed(old, new *jsonschema.Schema) bool {
 	return has(old, a, b) && has(new, b, a) || has(old, b, a) && has(new, a, b)
 }
 
-// at is the pointer of a schema, as it is compared with that of one in the other document.
+// at is the pointer of a schema, as it is compared with that of one in the other document. It does not say in
+// which file: who has to know asks for the counterpart.
 func (c *comparer) at(s *jsonschema.Schema) string { return c.spelled(s.Pointer) }
 
 // refersAlike reports whether two texts refer to the same place of either document.
