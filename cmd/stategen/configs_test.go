@@ -18,6 +18,6 @@ func TestConfigurationsInOneFolder(t *testing.T) {
 
 	b.runReal("release", other, "second", "1.0.0").wantCode(exitClean)
 	b.remove("schema/stategen.lock")
-	b.runReal("check", other).wantCode(exitFindings).wantStdout("remove its line from other.yaml.sum")
+	b.runReal("check", other).wantCode(exitFindings).wantStdout("remove its lines from other.yaml.sum")
 	b.runReal("check").wantCode(exitClean).wantStdout()
 }

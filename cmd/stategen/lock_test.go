@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -49,7 +50,7 @@ func TestLockIsEmpty(t *testing.T) {
 	b.runReal("generate").wantCode(exitFindings).wantStdout(empty)
 	b.runReal("release", "fam", "1.1.0").wantCode(exitFindings).wantStdout(empty)
 	b.remove("schema/stategen.lock")
-	b.put("stategen.sum", strings.Replace(b.get("stategen.sum"), "# keeps schema/stategen.lock\n", "", 1))
+	b.put("stategen.sum", strings.Replace(b.get("stategen.sum"), "# keeps schema/stategen.lock\n# released 1.0.0 in schema/stategen.lock\n", "", 1))
 	b.runReal("check").wantCode(exitClean).wantStdout()
 	b.runReal("release", "fam", "1.1.0").wantCode(exitClean)
 }
@@ -85,6 +86,57 @@ func TestLockWithoutLines(t *testing.T) {
 	b.runReal("release", "fam", "1.0.0").wantCode(exitFindings).wantStdout(none)
 }
 
+// So is one that has lost the line of one release, as by a merge that took one side: the list
+// remembers which ones there were. The ways out work, and retiring a major is none of this.
+func TestLockHasLostALine(t *testing.T) {
+	b := newBench(t, versioned)
+	b.put("schema/2.0.0.json", b.get("schema/1.1.0.json"))
+	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+	b.runReal("generate").wantCode(exitClean)
+	for _, version := range []string{"1.1.0", "2.0.0"} {
+		b.runReal("release", "fam", version).wantCode(exitClean)
+		b.runReal("check").wantCode(exitClean).wantStdout()
+	}
+	lock, list := b.get("schema/stategen.lock"), b.get("stategen.sum")
+	without := func(text, version string) string {
+		lines := strings.SplitAfter(text, "\n")
+		return strings.Join(slices.DeleteFunc(lines, func(line string) bool {
+			return strings.HasPrefix(line, version+" ") || strings.Contains(line, " "+version+" ")
+		}), "")
+	}
+	b.put("schema/stategen.lock", without(lock, "1.1.0"))
+	const gone = "the line of the released version 1.1.0 is gone: nothing guards that version any more [lock-line]\n    restore it"
+	for range 2 { // generating does not forget it
+		b.runReal("generate").wantCode(exitClean).wantStdout("schema/stategen.lock: warning: " + gone)
+		b.runReal("check").wantCode(exitFindings).wantStdout("schema/stategen.lock: error: " + gone)
+	}
+	b.runReal("release", "fam", "1.1.0").wantCode(exitFindings).wantStdout("schema/stategen.lock: error: " + gone)
+	if b.get("stategen.sum") != list {
+		t.Errorf("the list became\n%s", b.get("stategen.sum"))
+	}
+
+	b.put("stategen.sum", without(list, "1.1.0"))
+	b.runReal("check").wantCode(exitClean).wantStdout()
+	b.runReal("release", "fam", "1.1.0").wantCode(exitClean)
+	if b.get("schema/stategen.lock") != lock || b.get("stategen.sum") != list {
+		t.Errorf("releasing anew gives\n%s\n%s", b.get("schema/stategen.lock"), b.get("stategen.sum"))
+	}
+
+	b.put("schema/stategen.lock", strings.Replace(lock, "1.1.0 ", "<<<<<<< ours\n1.1.0 ", 1))
+	if out := b.runReal("check").wantCode(exitFindings).wantStdout("[lock-form]").stdout; strings.Contains(out, "[lock-line]") {
+		t.Errorf("a record that cannot be read is said to have lost lines:\n%s", out)
+	}
+
+	b.put("schema/stategen.lock", without(without(lock, "1.0.0"), "1.1.0"))
+	b.remove("schema/1.0.0.json")
+	b.remove("schema/1.1.0.json")
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+	b.runReal("check").wantCode(exitClean).wantStdout()
+	if is := b.get("stategen.sum"); strings.Contains(is, "# released 1.") || !strings.Contains(is, "# released 2.0.0 in ") {
+		t.Errorf("the list became\n%s", is)
+	}
+}
+
 // The way out names the list that remembers the record: another configuration has another.
 func TestLockIsEmptyBesideAnotherConfiguration(t *testing.T) {
 	b := newBench(t, versioned)
@@ -93,7 +145,7 @@ func TestLockIsEmptyBesideAnotherConfiguration(t *testing.T) {
 	b.runReal("generate", "--config", "other.yaml").wantCode(exitClean)
 	b.runReal("release", "--config", "other.yaml", "fam", "1.0.0").wantCode(exitClean)
 	b.put("schema/stategen.lock", "")
-	b.runReal("check", "--config", "other.yaml").wantCode(exitFindings).wantStdout("[lock-form]\n", "remove it, and its line from other.yaml.sum\n")
+	b.runReal("check", "--config", "other.yaml").wantCode(exitFindings).wantStdout("[lock-form]\n", "remove it, and its lines from other.yaml.sum\n")
 }
 
 // A merge conflict in the lock is told as one, once.
@@ -150,7 +202,7 @@ func TestLockStaysBehind(t *testing.T) {
 	b.runReal("release", "fam", "1.1.0").wantCode(exitFindings).wantStdout("schema/stategen.lock: error: " + stray)
 
 	list := b.get("stategen.sum")
-	b.put("stategen.sum", strings.Replace(list, "# keeps schema/stategen.lock\n", "", 1))
+	b.put("stategen.sum", strings.Replace(list, "# keeps schema/stategen.lock\n# released 1.0.0 in schema/stategen.lock\n", "", 1))
 	b.runReal("check").wantCode(exitClean).wantStdout()
 	b.put("stategen.sum", list)
 

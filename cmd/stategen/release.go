@@ -78,6 +78,16 @@ func (j *job) release(family gen.Family, version string, again bool) error {
 	} else if lost {
 		return j.report.diagnostics([]diag.Diagnostic{j.lostLock(f.Lock.Path, diag.Error)}, j.rename)
 	}
+	gone, err := j.tree(nil).Gone(f.Lock.Path)
+	if err != nil {
+		return err
+	}
+	for _, version := range gone {
+		found = append(found, j.lostRelease(write.Entry{Path: f.Lock.Path, Name: version}, diag.Error))
+	}
+	if err := j.report.diagnostics(found, j.rename); err != nil {
+		return err
+	}
 	if len(f.Lock.Entries) == 0 {
 		stray, err := j.tree(nil).Stray()
 		if err != nil {
@@ -100,7 +110,7 @@ func (j *job) release(family gen.Family, version string, again bool) error {
 	if err := j.report.diagnostics(found, j.rename); err != nil {
 		return err
 	}
-	if err := j.tree(nil).Keep(lock.Path, f.Lock.Read, lock.Text()); err != nil {
+	if err := j.tree(nil).Keep(write.Kept{Path: lock.Path, Entries: lock.Versions()}, f.Lock.Read, lock.Text()); err != nil {
 		return err
 	}
 	fmt.Fprintf(j.p.stderr, "released %s %s in %s\n", family.Name, version, j.rename(lock.Path))
@@ -166,26 +176,46 @@ func lockOf(family gen.Family) string {
 }
 
 // locks are the records of all families that have a configuration beside them.
-func (j *job) locks() []string {
+func (j *job) locks() []write.Kept {
 	if j.source.out != "" { // one schema
 		return nil
 	}
-	var list []string
+	var list []write.Kept
 	for _, family := range j.req.Families {
+		name := lockOf(family)
+		told := slices.ContainsFunc(list, func(k write.Kept) bool { return k.Path == name })
 		// A folder outside of the configuration's is nobody's to keep.
-		if name := lockOf(family); fs.ValidPath(name) && !slices.Contains(list, name) {
-			list = append(list, name)
+		if fs.ValidPath(name) && !told {
+			list = append(list, j.lock(name))
 		}
 	}
 	return list
 }
 
-// lostLocks are the findings about records that are there no more, or not where the
-// documents are.
+// lock is a record of releases as a file that people keep. A release is past if its whole major is
+// retired.
+func (j *job) lock(name string) write.Kept {
+	text, err := config.ReadFile(j.onDisk(name))
+	lock, found := history.ParseLock(name, j.list, text)
+	return write.Kept{
+		Path: name, Entries: lock.Versions(), Unread: err != nil || diag.HasErrors(found),
+		Past: func(version string) bool {
+			return !slices.ContainsFunc(j.req.Families, func(f gen.Family) bool {
+				return lockOf(f) == name && slices.ContainsFunc(f.Documents, func(d gen.Document) bool { return label.SameMajor(d.Version, version) })
+			})
+		},
+	}
+}
+
+// lostLocks are the findings about records that are there no more, have lost a release, or are not
+// where the documents are.
 func (j *job) lostLocks(plan *write.Plan, severity diag.Severity) []diag.Diagnostic {
 	var found []diag.Diagnostic
 	for _, name := range plan.Lost() {
 		found = append(found, j.lostLock(name, severity))
+	}
+	for _, e := range plan.Gone() {
+		found = append(found, j.lostRelease(e, severity))
 	}
 	for _, name := range plan.Stray() {
 		found = append(found, j.strayLock(name, severity))
@@ -193,11 +223,19 @@ func (j *job) lostLocks(plan *write.Plan, severity diag.Severity) []diag.Diagnos
 	return found
 }
 
+func (j *job) lostRelease(e write.Entry, severity diag.Severity) diag.Diagnostic {
+	return diag.Diagnostic{
+		Code: "lock-line", Severity: severity, File: e.Path,
+		Message: "the line of the released version " + e.Name + " is gone: nothing guards that version any more",
+		Hint:    "restore it from your version control; of a merge, keep the lines of both sides; or, if the release is taken back, remove its line from " + j.list,
+	}
+}
+
 func (j *job) lostLock(name string, severity diag.Severity) diag.Diagnostic {
 	return diag.Diagnostic{
 		Code: "lock-missing", Severity: severity, File: name,
 		Message: "the record of the releases is gone: nothing guards the released versions any more",
-		Hint:    "restore it from your version control; or, if nothing is released any more, remove its line from " + j.list,
+		Hint:    "restore it from your version control; or, if nothing is released any more, remove its lines from " + j.list,
 	}
 }
 
@@ -205,7 +243,7 @@ func (j *job) strayLock(name string, severity diag.Severity) diag.Diagnostic {
 	return diag.Diagnostic{
 		Code: "lock-stray", Severity: severity, File: name,
 		Message: "this record of releases is beside the documents of no family with versions: nothing guards what it records",
-		Hint:    "move it to where the documents are now, and generate again; or, if nothing is to guard them any more, remove its line from " + j.list,
+		Hint:    "move it to where the documents are now, and generate again; or, if nothing is to guard them any more, remove its lines from " + j.list,
 	}
 }
 

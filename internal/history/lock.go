@@ -47,7 +47,7 @@ func ParseLock(path, list string, text []byte) (*Lock, []diag.Diagnostic) {
 		return l, []diag.Diagnostic{{
 			Code: "lock-form", File: path, Line: 1, Col: 1,
 			Message: problem + ": nothing guards the released versions any more",
-			Hint:    "restore it from your version control; or, if nothing is released any more, remove it, and its line from " + list,
+			Hint:    "restore it from your version control; or, if nothing is released any more, remove it, and its lines from " + list,
 		}}
 	}
 	var found []diag.Diagnostic
@@ -117,6 +117,14 @@ func (l *Lock) Put(e Entry) {
 	l.Entries = slices.DeleteFunc(slices.Clone(l.Entries), func(o Entry) bool { return o.Version == e.Version })
 	l.Entries = append(l.Entries, e)
 	l.sort()
+}
+
+// Versions are those that are released, oldest first.
+func (l *Lock) Versions() (list []string) {
+	for _, e := range l.Entries {
+		list = append(list, e.Version)
+	}
+	return list
 }
 
 // Find returns the release of a version.

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -69,12 +70,12 @@ func TestAListThatNamesItself(t *testing.T) {
 func TestLostAndStray(t *testing.T) {
 	dir := t.TempDir()
 	wanted := tree(dir, map[string]string{"a.go": "package a\n"})
-	wanted.Kept = []string{"z.lock", "b.lock", "never.lock", "here.lock"}
+	wanted.Kept = []Kept{{Path: "z.lock", Entries: []string{"1"}}, {Path: "b.lock"}, {Path: "never.lock"}, {Path: "here.lock"}}
 	for _, name := range []string{"z.lock", "b.lock", "here.lock", "old.lock", "also.lock"} {
 		put(t, dir, name, "1\n")
 	}
 	all := wanted
-	all.Kept = append([]string{"old.lock", "also.lock"}, wanted.Kept...)
+	all.Kept = append([]Kept{{Path: "old.lock", Entries: []string{"1"}}, {Path: "also.lock"}}, wanted.Kept...)
 	apply(t, all)
 	for _, name := range []string{"z.lock", "b.lock"} {
 		if err := os.Remove(filepath.Join(dir, name)); err != nil {
@@ -83,6 +84,9 @@ func TestLostAndStray(t *testing.T) {
 	}
 	for range 2 { // writing does not forget it
 		p := plan(t, wanted)
+		if list := files(t, dir)[ManifestName]; !strings.Contains(list, "# keeps z.lock\n# released 1 in z.lock\n") || !strings.Contains(list, "# keeps old.lock\n# released 1 in old.lock\n") {
+			t.Errorf("the list is %q", list)
+		}
 		if want := []string{"b.lock", "z.lock"}; !slices.Equal(p.Lost(), want) {
 			t.Errorf("lost are %q", p.Lost())
 		}

@@ -54,16 +54,24 @@ const manifestHeader = hashHeader + `; DO NOT EDIT.
 # The files it wrote, with their SHA-256: tells an edit by hand from a changed schema.
 `
 
-// keptMark begins the line of a file that people keep: that it was there is all
-// that is recorded.
-const keptMark = "# keeps "
+// keptMark begins the line of a file that people keep: that it was there. entryMark begins that of
+// one of its entries, which names the file, too: so the lines of both sides of a merge are of use
+// whatever it has made of them.
+const (
+	keptMark  = "# keeps "
+	entryMark = "# released "
+	entryIn   = " in "
+)
 
 // formatManifest lists files in the manner of sha256sum, after those that are kept.
-func formatManifest(files map[string][]byte, kept []string) []byte {
+func formatManifest(files map[string][]byte, kept []Kept) []byte {
 	var out bytes.Buffer
 	out.WriteString(manifestHeader)
-	for _, name := range kept {
-		out.WriteString(keptMark + name + "\n")
+	for _, k := range kept {
+		out.WriteString(keptMark + k.Path + "\n")
+		for _, entry := range k.Entries {
+			out.WriteString(entryMark + entry + entryIn + k.Path + "\n")
+		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		fmt.Fprintf(&out, "%s  %s\n", sum(files[name]), name)
@@ -92,13 +100,23 @@ func parseManifest(text []byte) map[string]string {
 // one that no system looks for.
 func isPath(name string) bool { return fs.ValidPath(name) && !strings.ContainsRune(name, 0) }
 
-// parseKept returns the files that a manifest says are kept.
-func parseKept(text []byte) []string {
-	var kept []string
+// parseKept returns the files that a manifest says are kept, each once, with their entries. Those
+// of a file that it does not say is kept are of no interest any more.
+func parseKept(text []byte) (kept []Kept) {
+	entries := map[string][]string{}
 	for line := range strings.Lines(string(text)) {
-		if name, ok := strings.CutPrefix(strings.TrimRight(line, "\r\n"), keptMark); ok && isPath(name) {
-			kept = append(kept, name)
+		line = strings.TrimRight(line, "\r\n")
+		if name, ok := strings.CutPrefix(line, keptMark); ok && isPath(name) && !slices.Contains(pathsOf(kept), name) {
+			kept = append(kept, Kept{Path: name})
+		} else if rest, ok := strings.CutPrefix(line, entryMark); ok {
+			entry, name, _ := strings.Cut(rest, entryIn)
+			if !slices.Contains(entries[name], entry) {
+				entries[name] = append(entries[name], entry)
+			}
 		}
+	}
+	for i := range kept {
+		kept[i].Entries = entries[kept[i].Path]
 	}
 	return kept
 }

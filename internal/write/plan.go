@@ -32,8 +32,8 @@ type Tree struct {
 	// one is imported below it. Others are known by the end of a path.
 	Imports map[string]string
 	// Kept are files that people keep below Dir, if they are there: from then on it
-	// is told when one is not.
-	Kept []string
+	// is told when one is not, or has lost an entry.
+	Kept []Kept
 	// Completed are files below Dir that Create has written, or would.
 	Completed []string
 }
@@ -69,6 +69,7 @@ type Plan struct {
 	manifest Change
 	lost     []string
 	stray    []string
+	gone     []Entry
 	people   []string // what is written for people: Tree.Kept and Completed
 }
 
@@ -106,7 +107,7 @@ func compare(tree Tree, on disk) (*Plan, error) {
 	}
 	recorded := parseManifest(oldList)
 	delete(recorded, tree.manifest())
-	p := &Plan{dir: tree.Dir, people: slices.Concat(tree.Kept, tree.Completed)}
+	p := &Plan{dir: tree.Dir, people: slices.Concat(pathsOf(tree.Kept), tree.Completed)}
 	for _, name := range slices.Sorted(maps.Keys(tree.Files)) {
 		old, err := on.read(name)
 		if err != nil {

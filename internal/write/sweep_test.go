@@ -27,7 +27,7 @@ func TestSweep(t *testing.T) {
 		}
 	}
 	wanted := tree(dir, map[string]string{"a/a.go": "package a\n"})
-	wanted.Kept, wanted.Completed = []string{"in/lock", "../out/lock"}, []string{"b/stub.go"}
+	wanted.Kept, wanted.Completed = []Kept{{Path: "in/lock"}, {Path: "../out/lock"}}, []string{"b/stub.go"}
 	apply(t, wanted)
 	want := map[string]string{"a/a.go": mark + "package a\n", fresh: mark, ManifestName: files(t, dir)[ManifestName]}
 	for _, name := range kept {
