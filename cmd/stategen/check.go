@@ -3,8 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/write"
 )
 
 func (p *program) checkVerb() *verb {
@@ -30,38 +32,81 @@ In a family with versions, these are findings, too:
 		args:  "FILE",
 		flags: f,
 		run: func(args []string) error {
-			files, err := j.files(args)
-			if err != nil {
-				return err
-			}
-			plan, err := j.plan(files)
-			if err != nil {
-				return err
-			}
-			// What is wrong with the schemas comes first, and what follows from that, which is
-			// long with its diffs, last.
-			if err := j.checkHistory(); err != nil {
-				return err
-			}
-			found, err := j.checkBeside(files)
-			if err != nil {
-				return err
-			}
-			found = append(found, j.lostLocks(plan, diag.Error)...)
-			j.report.diagnostics(found, j.rename) // what it returns is looked at below
-			for _, c := range plan.Drift() {
-				j.report.report(j.drift(c))
-			}
-			if err := j.checkSurroundings(plan, files); err != nil && !errors.Is(err, errFindings) {
-				return err
-			}
-			if j.report.failed {
-				return errFindings
-			}
-			if j.report.verbose {
+			plan, err := j.check(args)
+			switch {
+			case errors.Is(err, errFindings):
+				j.conclude(plan)
+			case err == nil && j.report.verbose:
 				fmt.Fprintf(p.stderr, "%d files are as generated\n", plan.Len())
 			}
-			return nil
+			return err
 		},
 	}
+}
+
+// check reports everything that is wrong. It returns how the generated files differ; nil if they
+// could not be compared.
+func (j *job) check(args []string) (*write.Plan, error) {
+	files, err := j.files(args)
+	if err != nil {
+		return nil, err
+	}
+	plan, err := j.plan(files)
+	if err != nil {
+		return nil, err
+	}
+	// What is wrong with the schemas comes first, and what follows from that, which is
+	// long with its diffs, last.
+	if err := j.checkHistory(); err != nil {
+		return nil, err
+	}
+	found, err := j.checkBeside(files)
+	if err != nil {
+		return nil, err
+	}
+	found = append(found, j.lostLocks(plan, diag.Error)...)
+	j.report.diagnostics(found, j.rename) // what it returns is looked at below
+	for _, c := range plan.Drift() {
+		j.report.report(j.drift(c))
+	}
+	if err := j.checkSurroundings(plan, files); err != nil && !errors.Is(err, errFindings) {
+		return nil, err
+	}
+	if j.report.failed {
+		return plan, errFindings
+	}
+	return plan, nil
+}
+
+// conclude says how many findings there are, for people, who have seen the last of them and its
+// diff; and what to do about those that have nothing else to be done about. One finding says all
+// that by itself.
+func (j *job) conclude(plan *write.Plan) {
+	if j.report.format != "text" || j.report.errors+j.report.warnings < 2 {
+		return
+	}
+	line := plural(j.report.errors, "error")
+	if j.report.warnings > 0 {
+		line += " and " + plural(j.report.warnings, "warning")
+	}
+	anew := 0
+	if plan != nil {
+		anew = len(slices.DeleteFunc(plan.Drift(), func(c write.Change) bool { return c.State == write.Foreign }))
+	}
+	switch {
+	case plan == nil:
+		line += "; generated files are compared once the errors are mended"
+	case anew == j.report.errors:
+		line += "; generated files are brought up to date by: " + j.again
+	case anew > 0:
+		line += fmt.Sprintf("; %d of them generated files that are brought up to date, once the others are mended, by: %s", anew, j.again)
+	}
+	fmt.Fprintln(j.p.stderr, line)
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -13,6 +13,8 @@ type reporter struct {
 	format  string
 	verbose bool // notes too
 	failed  bool // an error was among them
+
+	errors, warnings int // how many were printed
 }
 
 // reportFlags adds the flags of a verb that has findings.
@@ -26,7 +28,13 @@ func (r *reporter) report(d diag.Diagnostic) {
 	if d.Severity == diag.Note && !r.verbose {
 		return
 	}
-	r.failed = r.failed || d.Severity == diag.Error
+	switch d.Severity {
+	case diag.Error:
+		r.failed = true
+		r.errors++
+	case diag.Warning:
+		r.warnings++
+	}
 	diag.Write(r.out, r.format, d)
 }
 
