@@ -21,6 +21,7 @@ func (p *program) compatVerb() *verb {
 	addChoice(f, &c.allow, "allow", steps, "the largest step that is allowed (default: the step between the versions that the files are named after, else minor)")
 	addChoice(f, &c.draft, "draft", config.Drafts, "the draft of a schema that does not name its own")
 	f.StringVar(&c.label, "version-property", "", "`PROPERTY` the member of the root that carries the version: if it lists the version that its file is named after, that is no change")
+	f.StringVar(&c.unlabelled, "unlabelled", "", "`VERSION` documents without a label are of this version, as stategen.yaml may say: up to it, the label may come, and be required")
 	return &verb{
 		name:     "compat",
 		synopsis: []string{"[FLAGS] OLD NEW"},
@@ -51,20 +52,23 @@ type comparison struct {
 	p      *program
 	report *reporter
 
-	allow, draft, label string
+	allow, draft, label, unlabelled string
 }
 
 func (c *comparison) compare(names []string) error {
+	if err := c.complete(names[0]); err != nil {
+		return err
+	}
 	var docs [2]history.Document
 	for i, name := range names {
 		data, err := config.ReadFile(c.p.onDisk(name))
 		if err != nil {
 			return err
 		}
-		doc := gen.Document{Version: strings.TrimSuffix(filepath.Base(name), ".json"), File: gen.File{Path: filepath.ToSlash(name), Data: data}}
+		doc := gen.Document{Version: namedAfter(name), File: gen.File{Path: filepath.ToSlash(name), Data: data}}
 		docs[i] = pastDocument(doc, config.Beside([]gen.Document{doc}, func(name string) string { return c.p.onDisk(filepath.FromSlash(name)) }))
 	}
-	report, unreadable := history.Compare(docs[0], docs[1], history.Label{Property: c.label}, c.draft, nil)
+	report, unreadable := history.Compare(docs[0], docs[1], history.Label{Property: c.label, None: c.unlabelled}, c.draft, nil)
 	if report == nil {
 		return c.report.diagnostics(unreadable, func(name string) string { return name })
 	}
@@ -89,6 +93,24 @@ func (c *comparison) compare(names []string) error {
 	return errFindings
 }
 
+// complete checks the flags about labels.
+func (c *comparison) complete(old string) error {
+	switch {
+	case c.unlabelled == "":
+		return nil
+	case c.label == "":
+		return &usageError{"--unlabelled needs --version-property", ""}
+	case label.Numbers(c.unlabelled) == nil:
+		return &usageError{fmt.Sprintf("--unlabelled cannot be %q: it is no version", c.unlabelled), "give three numbers, as in 1.0.0, or two, as in 1.0"}
+	case label.Numbers(namedAfter(old)) == nil:
+		return &usageError{"--unlabelled needs to know which version OLD is of, and " + old + " is named after none", "name the file after it, as in 1.0.0.json or 1.0.json"}
+	}
+	return nil
+}
+
+// namedAfter is what a file is named after, a version or not.
+func namedAfter(file string) string { return strings.TrimSuffix(filepath.Base(file), ".json") }
+
 // sayOfLabel tells how the member that carries the version is compared as a label: by the flag, and
 // by the names of the files.
 func (c *comparison) sayOfLabel(report *compat.Report, docs [2]history.Document) {
@@ -98,6 +120,7 @@ func (c *comparison) sayOfLabel(report *compat.Report, docs [2]history.Document)
 		}
 		return
 	}
+	c.sayOfUnlabelled(report, docs)
 	place := "/properties/" + jsonpointer.Escape(c.label) + "/"
 	if !slices.ContainsFunc(report.Findings, func(f compat.Finding) bool { return strings.Contains(f.Diagnostic(diag.Error).Pointer+"/", place) }) {
 		return
@@ -106,6 +129,18 @@ func (c *comparison) sayOfLabel(report *compat.Report, docs [2]history.Document)
 		if label.Numbers(d.Version) == nil {
 			fmt.Fprintf(c.p.stdout, "    %s is named after no version, as 1.0.0.json is: without one, --version-property has no effect, and %q is compared as any member\n", d.Path, c.label)
 		}
+	}
+}
+
+// sayOfUnlabelled tells of the flag for documents without a label, if it makes a difference.
+func (c *comparison) sayOfUnlabelled(report *compat.Report, docs [2]history.Document) {
+	old := docs[0].Version
+	if c.unlabelled != "" || label.Numbers(old) == nil {
+		return
+	}
+	other, _ := history.Compare(docs[0], docs[1], history.Label{Property: c.label, None: old}, c.draft, nil)
+	if other != nil && len(other.Findings) < len(report.Findings) {
+		fmt.Fprintf(c.p.stdout, "    %q is required now: if documents without it are of %s, as unlabelled in stategen.yaml may say, add --unlabelled %s\n", c.label, old, old)
 	}
 }
 
