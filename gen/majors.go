@@ -123,14 +123,8 @@ func ofMajor(list []string, one string) (of []string) {
 // steps plans the way from each major to the next, and back.
 func steps(f Family, majors []*ir.Package, diags []diag.Diagnostic) (ups, downs []*upgrade.Step, all []diag.Diagnostic) {
 	for i := 1; i < len(majors); i++ {
-		var declared *upgrade.Declarations
-		for _, file := range f.Upgrades {
-			if declaresFor(file.Path, majors[i].Name) {
-				d, found := upgrade.Parse(file.Path, file.Data)
-				diags = append(diags, found...)
-				declared = d
-			}
-		}
+		declared, found := declaredFor(f, majors[i].Name)
+		diags = append(diags, found...)
 		if diag.HasErrors(diags) {
 			return nil, nil, diags
 		}

@@ -30,7 +30,8 @@ func (p *program) releaseVerb() *verb {
 The record is a line in ` + history.LockName + `, beside the schema's documents: a checksum
 of the document and of the files that it refers to, and one of the names and
 types of its Go package. From then on stategen check fails when one of these
-files is edited.
+files is edited, or when an upgrade.v2.yaml makes something else of documents of
+released versions.
 
 The record is written only if the earlier releases are as they were, every step
 between versions is large enough, and the hooks for upgrades to released majors
@@ -313,6 +314,7 @@ func (j *job) past(family gen.Family) *history.Family {
 		}
 		return outlines[version]
 	}
+	f.Upgrade = func(from, to string) (string, bool) { return gen.UpgradeOutline(family, j.req.URIs, from, to) }
 	f.Places = func(version string) func(string) (diag.Diagnostic, bool) {
 		return gen.Places(family, j.req.URIs, version)
 	}

@@ -17,6 +17,7 @@ func FuzzParseLock(f *testing.F) {
 	f.Add([]byte("# released\n" + line("1.0.0", "0") + line("1.1.0", "1")))
 	f.Add([]byte("\ufeff" + line("2.0.0", "a") + "\r\n" + strings.Replace(line("1.0.0-rc.1", "b"), "- v1", "sha256:"+strings.Repeat("c", 64)+" (devel)", 1)))
 	f.Add([]byte("<<<<<<< a\n" + line("1.0.0", "0") + "=======\n" + line("1.0.0", "1") + ">>>>>>> b\n"))
+	f.Add([]byte(line("1.0.0", "0") + line("2.0.0", "1") + "upgrade 1.0.0 2.0.0 sha256:" + strings.Repeat("2", 64) + "\nupgrade 1 2 sha256:0\n"))
 	f.Add([]byte("1.0.0 md5:00 - v1\n\n 1"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		l, found := history.ParseLock("stategen.lock", "stategen.sum", text)

@@ -51,7 +51,10 @@ type Family struct {
 	// Places returns a function that tells where the schema of a version has what that package
 	// declares, "Turn", or "Turn.Tokens"; not ok if it does not declare it. It makes the whole
 	// package. nil: it is not known.
-	Places    func(version string) func(name string) (at diag.Diagnostic, ok bool)
+	Places func(version string) func(name string) (at diag.Diagnostic, ok bool)
+	// Upgrade returns what is declared of the upgrade of documents of a version to one of the next
+	// major; not known if there is no such step, or it cannot be told.
+	Upgrade   func(from, to string) (outline string, known bool)
 	Generator string // the version of stategen; "" if it is unknown
 	Command   string // what releases, as in hints: "go tool stategen release"
 }
@@ -94,6 +97,7 @@ func (f Family) edited(e Entry) (d Document, edited bool) {
 // checkLock compares the documents with the record of the releases.
 func (f Family) checkLock() []diag.Diagnostic {
 	found := Released(f)
+	untouched := len(found) == 0
 	for _, e := range f.newestOfMajors() {
 		edited := slices.ContainsFunc(f.Lock.Entries, func(other Entry) bool {
 			_, is := f.edited(other)
@@ -103,6 +107,9 @@ func (f Family) checkLock() []diag.Diagnostic {
 		if f.has(e.Version) && !edited {
 			found = append(found, f.checkOutline(e)...)
 		}
+	}
+	if untouched { // else what is told may be why
+		found = append(found, f.checkUpgrades()...)
 	}
 	return found
 }

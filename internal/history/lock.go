@@ -16,6 +16,8 @@ type Lock struct {
 	Path    string
 	Read    []byte  // the file as it was read; nil if there was none
 	Entries []Entry // oldest version first
+	// Upgrades are of released versions, oldest first: of one major to the next.
+	Upgrades []Upgrade
 }
 
 // unversioned is recorded where the version of stategen is unknown, as that of a checkout.
@@ -34,6 +36,12 @@ const lockHeader = `# The released versions of this schema: what was true of eac
 # Written by "stategen release"; reviewed, but not edited, by people.
 # version, checksum of the schema, checksum of the names and types of its Go package, the stategen that made it
 `
+
+// upgradesHeader begins what is recorded of upgrades, if anything is.
+const upgradesHeader = `# What upgrade.v2.yaml, or another, says of documents of one version that become those of another.
+`
+
+var upgradeLine = regexp.MustCompile(`^upgrade (\S+) (\S+) (sha256:[0-9a-f]{64})$`)
 
 var lockLine = regexp.MustCompile(`^(\S+) (sha256:[0-9a-f]{64}) (sha256:[0-9a-f]{64}|-) (\S+)$`)
 
@@ -56,6 +64,10 @@ func ParseLock(path, list string, text []byte) (*Lock, []diag.Diagnostic) {
 		number++
 		line = strings.TrimRight(line, "\r\n")
 		if line == "" || line[0] == '#' {
+			continue
+		}
+		if m := upgradeLine.FindStringSubmatch(line); m != nil {
+			l.Upgrades = append(l.Upgrades, Upgrade{m[1], m[2], m[3], number})
 			continue
 		}
 		m := lockLine.FindStringSubmatch(line)
@@ -92,6 +104,7 @@ func ParseLock(path, list string, text []byte) (*Lock, []diag.Diagnostic) {
 		l.Entries = append(l.Entries, e)
 	}
 	l.sort()
+	l.sortUpgrades()
 	return l, found
 }
 
@@ -146,6 +159,12 @@ func (l *Lock) Text() []byte {
 			outline = "-"
 		}
 		fmt.Fprintf(&b, "%s %s %s %s\n", e.Version, e.Schema, outline, e.Generator)
+	}
+	if len(l.Upgrades) > 0 {
+		b.WriteString(upgradesHeader)
+	}
+	for _, u := range l.Upgrades {
+		fmt.Fprintf(&b, "upgrade %s %s %s\n", u.From, u.To, u.Sum)
 	}
 	return []byte(b.String())
 }

@@ -41,12 +41,12 @@ func Release(f Family, v string, again bool) (*Lock, []diag.Diagnostic) {
 	}
 	found := Check(f)
 	if again { // other records may be at fault for the same reason, and are renewed one after the other
-		found = slices.DeleteFunc(found, func(d diag.Diagnostic) bool { return d.Code == "release-package" })
+		found = slices.DeleteFunc(found, func(d diag.Diagnostic) bool { return d.Code == "release-package" || d.Code == "release-upgrade" })
 	}
 	if diag.HasErrors(found) {
 		return nil, found
 	}
-	lock := &Lock{Path: f.Lock.Path, Entries: f.Lock.Entries}
+	lock := &Lock{Path: f.Lock.Path, Entries: f.Lock.Entries, Upgrades: f.Lock.Upgrades}
 	e := Entry{Version: v, Schema: document.sum(), Generator: f.Generator}
 	if e.Generator == "" {
 		e.Generator = unversioned
@@ -55,5 +55,6 @@ func Release(f Family, v string, again bool) (*Lock, []diag.Diagnostic) {
 		e.Package = checksum([]byte(strings.Join(outlines, "")))
 	}
 	lock.Put(e)
+	f.putUpgrades(lock, v)
 	return lock, nil
 }
