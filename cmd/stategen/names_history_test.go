@@ -137,3 +137,24 @@ func TestMovedDefinitions(t *testing.T) {
 		t.Errorf("more is new than the member cost:\n%s", types)
 	}
 }
+
+// A schema may be split into files in a minor: definitions keep their Go names there, which the packages
+// tell. Where they do not, that is what is told.
+func TestDefinitionsMoveToAnotherFile(t *testing.T) {
+	const part = `{"$defs": {"item": {"type": "object", "properties": {"name": {"type": "string"}, "of": {"$ref": "#/$defs/group"}}}, "group": {"type": "object", "properties": {"id": {"type": "string"}}}}}`
+	split := func(part string) *bench {
+		b := newBench(t, versioned)
+		b.put("schema/1.0.0.json", `{"type": "object", "properties": {"v": {"type": "string"}, "items": {"type": "array", "items": {"$ref": "#/$defs/item"}}},
+ "$defs": {"item": {"type": "object", "properties": {"name": {"type": "string"}, "of": {"$ref": "#/$defs/group"}}}, "group": {"type": "object", "properties": {"id": {"type": "string"}}}}}`)
+		b.put("schema/1.1.0.json", `{"type": "object", "properties": {"v": {"type": "string"}, "items": {"type": "array", "items": {"$ref": "parts/item.json#/$defs/item"}}}}`)
+		b.put("schema/parts/item.json", part)
+		b.runReal("generate").wantCode(exitClean).wantStdout()
+		return b
+	}
+	b := split(part)
+	b.runReal("check").wantCode(exitClean).wantStdout()
+	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+	b.runReal("release", "fam", "1.1.0").wantCode(exitClean)
+
+	split(strings.ReplaceAll(part, "group", "batch")).runReal("check").wantCode(exitFindings).wantStdout("programs that use the Go package of 1.0.0 lose", "Group", "[go-api-changed]")
+}

@@ -48,6 +48,10 @@ func TestNamesOfOtherFiles(t *testing.T) {
 			"major; member-added - /properties/fee; definition-takes-name - (root); "},
 		{"the same again", document(price, ""), document(price+again, ""), "minor; member-added - /properties/fee; "},
 		{"in place of the other", document(price, ""), document(other, ""), "minor; member-added - /definitions/money/properties/unit; "},
+		{"a definition moves to another file", document(`"price":{"$ref":"#/definitions/money"}},"definitions":{"money":{"type":"object","properties":{"amount":{"type":"integer"}}}`, ""), document(price, ""),
+			"major; definition-moved /definitions/money -; definition-takes-name - /definitions/money; "},
+		{"and changes", document(`"price":{"$ref":"#/definitions/money"}},"definitions":{"money":{"type":"object","properties":{"amount":{"type":"string"}}}`, ""), document(price, ""),
+			"major; type-changed /definitions/money/properties/amount/type /definitions/money/properties/amount/type; definition-moved /definitions/money -; definition-takes-name - /definitions/money; "},
 		{"of a name that is free", document(price, ""), document(price+file, ""), "minor; member-added - /properties/fee; "},
 	} {
 		if got := compare(test.old, test.new); got != test.want {

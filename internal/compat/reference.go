@@ -175,6 +175,9 @@ func reference(c *comparer, p pair, keyword string) {
 	case (old.Doc != c.old.Docs[0] || new.Doc != c.new.Docs[0]) && old.Doc.Source.URI != new.Doc.Source.URI:
 		c.report(refChanged, p, keyword, "the reference leads to another document")
 	default:
+		if old.Doc == c.old.Docs[0] && new.Doc != c.new.Docs[0] && c.standsAlone(old) && c.standsAlone(new) {
+			c.becomes[old] = true // it moves to another file
+		}
 		c.compare(pair{old: old, new: new, required: true})
 	}
 }
