@@ -79,6 +79,8 @@ func TestReleasedUpgrade(t *testing.T) {
 	// Where it was wrong, the record is renewed.
 	b.put("schema/upgrade.v2.yaml", strings.Replace(declared, "  drop: [note]\n", "  default: {body: none}\n", 1))
 	b.runReal("generate").wantCode(exitClean)
+	b.runReal("release", "--again", "fam", "1.0.0").wantCode(exitClean)
+	b.runReal("check").wantCode(exitFindings).wantStdout(changed)
 	b.runReal("release", "--again", "fam", "2.0.0").wantCode(exitClean)
 	b.runReal("check").wantCode(exitClean)
 }

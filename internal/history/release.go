@@ -55,6 +55,6 @@ func Release(f Family, v string, again bool) (*Lock, []diag.Diagnostic) {
 		e.Package = checksum([]byte(strings.Join(outlines, "")))
 	}
 	lock.Put(e)
-	f.putUpgrades(lock, v)
+	f.putUpgrades(lock, v, again)
 	return lock, nil
 }

@@ -10,9 +10,9 @@ import (
 )
 
 // What becomes of documents of one major in the next is as fixed by a release as the schemas of
-// both are: programs that are out have upgraded stored documents by it. On record is what is declared of it, as far as it
-// concerns what the released versions have, so that later versions can have declarations of their
-// own. Hooks are not: how code is written says little of what it does.
+// both are: programs that are out have upgraded stored documents by it. On record is what is
+// declared of it, as far as it concerns what the released versions have, so that later versions can
+// have declarations of their own. Hooks are not: how code is written says little of what it does.
 
 // Upgrade is what is on record of the upgrade of documents of a released version.
 type Upgrade struct {
@@ -62,8 +62,9 @@ func (f Family) upgradeSums(from, to string) (list []string) {
 }
 
 // putUpgrades records the upgrades to and from the major of a version, between the newest
-// releases of each major.
-func (f Family) putUpgrades(l *Lock, version string) {
+// releases of each major. Of a record that is renewed, those from it stay: they are looked at with the
+// versions that they lead to.
+func (f Family) putUpgrades(l *Lock, version string, again bool) {
 	of := f
 	of.Lock = l
 	newest := of.newestOfMajors()
@@ -72,11 +73,13 @@ func (f Family) putUpgrades(l *Lock, version string) {
 		if !label.SameMajor(from, version) && !label.SameMajor(to, version) {
 			continue
 		}
+		ofStep := func(u Upgrade) bool { return label.SameMajor(u.To, to) }
+		stays := again && !label.SameMajor(to, version) && slices.ContainsFunc(l.Upgrades, ofStep)
 		sums := f.upgradeSums(from, to)
-		if len(sums) == 0 {
+		if len(sums) == 0 || stays {
 			continue
 		}
-		l.Upgrades = slices.DeleteFunc(slices.Clone(l.Upgrades), func(u Upgrade) bool { return label.SameMajor(u.To, to) })
+		l.Upgrades = slices.DeleteFunc(slices.Clone(l.Upgrades), ofStep)
 		l.Upgrades = append(l.Upgrades, Upgrade{From: from, To: to, Sum: sums[0]})
 	}
 	l.sortUpgrades()
