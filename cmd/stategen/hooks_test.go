@@ -287,13 +287,13 @@ func TestPackageIsRenamed(t *testing.T) {
 	b := newBench(t, twoMajors)
 	b.runReal("generate").wantCode(exitClean)
 	b.put(hooksFile, completed(b.get(hooksFile)))
-	b.put("generated/fam/fam_test.go", "package fam_test\n")
+	b.put("generated/fam/fam_test.go", "//go:build !other\n\n// Tests.\npackage fam_test\n")
 	b.put("generated/fam/program.go", "//go:build ignore\n\npackage main\n")
 	b.runReal("check").wantCode(exitClean).wantStdout()
 	b.put("stategen.yaml", strings.Replace(b.get("stategen.yaml"), "package: fam", "package: kin", 1))
 	before := b.files()
 	const clause = hooksFile + ":1:9: error: this file is of package fam, and what is generated beside it is package kin: they would not compile [package-clause]\n    make it package kin"
-	b.runReal("generate").wantCode(exitFindings).wantStdout("fam_test.go:1:9: error: this file is of package fam_test, and what is generated beside it is package kin", "make it package kin_test, or", clause).wantStderr()
+	b.runReal("generate").wantCode(exitFindings).wantStdout("fam_test.go:4:9: error: this file is of package fam_test, and what is generated beside it is package kin", "make it package kin_test, or", clause).wantStderr()
 	if b.files() != before {
 		t.Error("something was written")
 	}

@@ -71,6 +71,10 @@ func TestReleasedDocumentsAreToldOfBesideErrors(t *testing.T) {
 	for _, verb := range []string{"check", "generate"} {
 		b.runReal(verb).wantCode(exitFindings).wantStdout("[version-property]", "schema/1.0.0.json:1:1: error: version 1.0.0 is released, and its schema was edited since [release-edited]\n    undo the edit")
 	}
+	b.put("schema/1.0.0.json", whole[:20])
+	for _, verb := range []string{"check", "generate"} {
+		b.runReal(verb).wantCode(exitFindings).wantStdout("[json-syntax]", "[release-edited]")
+	}
 }
 
 // So is one of which the lines of the releases are gone, as by a merge.

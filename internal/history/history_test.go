@@ -114,6 +114,13 @@ func TestCheck(t *testing.T) {
 			}
 			return f
 		}, "error go-api-changed fam/1.1.0.json"},
+		{"names of a package that cannot be made", func() history.Family {
+			f := family("1.0.0", one, "1.1.0", more)
+			f.Outline = func(v string) string {
+				return map[string]string{"1.0.0": "struct State\n  A string\n"}[v]
+			}
+			return f
+		}, ""},
 		{"a constructor that takes others", func() history.Family {
 			f := family("1.0.0", one, "1.1.0", more)
 			f.Outline = func(v string) string {
