@@ -92,8 +92,8 @@ func (j *job) write(files map[string][]byte) error {
 	if err := j.checkSurroundings(plan, files); err != nil {
 		return err
 	}
-	drift := plan.Drift()
-	for _, c := range drift {
+	due := plan.Due()
+	for _, c := range due {
 		if c.State == write.Foreign {
 			f := j.drift(c)
 			f.Diff = ""
@@ -106,10 +106,10 @@ func (j *job) write(files map[string][]byte) error {
 	if err := undisturbed(plan.Apply); err != nil {
 		return fmt.Errorf("writing to %s: %w", j.p.shown(j.dir), err)
 	}
-	j.tellDone(drift)
+	j.tellDone(due)
 	j.report.diagnostics(j.lostLocks(plan, diag.Warning), j.rename) // none is an error
 	if j.report.verbose {
-		fmt.Fprintf(j.p.stderr, "%d files, %d changed\n", plan.Len(), len(drift))
+		fmt.Fprintf(j.p.stderr, "%d files, %d changed\n", plan.Len(), len(due))
 	}
 	return nil
 }
@@ -128,16 +128,16 @@ const manyFiles = 8
 
 // tellDone tells which files were written: many of one folder by their number, lest
 // what there is to do be lost among them.
-func (j *job) tellDone(drift []write.Change) {
+func (j *job) tellDone(due []write.Change) {
 	type group struct {
 		state  write.State
 		folder string
 	}
 	number := map[group]int{}
-	for _, c := range drift {
+	for _, c := range due {
 		number[group{c.State, path.Dir(c.Path)}]++
 	}
-	for _, c := range drift {
+	for _, c := range due {
 		g := group{c.State, path.Dir(c.Path)}
 		switch n := number[g]; {
 		case n == 0: // told
@@ -149,7 +149,7 @@ func (j *job) tellDone(drift []write.Change) {
 		}
 	}
 	// go generate lists the files of all packages before it looks into them.
-	removed := slices.ContainsFunc(drift, func(c write.Change) bool { return c.State == write.Orphaned && path.Ext(c.Path) == ".go" })
+	removed := slices.ContainsFunc(due, func(c write.Change) bool { return c.State == write.Orphaned && path.Ext(c.Path) == ".go" })
 	if removed && os.Getenv("GOFILE") != "" {
 		fmt.Fprintln(j.p.stderr, "go generate may miss what was removed, and stop: run it again")
 	}

@@ -14,12 +14,12 @@ import (
 // place first, and moved there once all of them are complete: if writing
 // fails, all old files are as they were.
 func (p *Plan) Apply() error {
-	drift := p.Drift()
-	if len(drift) == 0 {
+	due := p.Due()
+	if len(due) == 0 {
 		p.sweep()
 		return nil
 	}
-	for _, c := range drift {
+	for _, c := range due {
 		if c.State == Foreign {
 			return fmt.Errorf("%s is not marked %q: refusing to overwrite it", c.Path, Header)
 		}

@@ -160,6 +160,17 @@ func (p *Plan) keep(tree Tree, recorded []Kept) (kept []Kept, err error) {
 	return kept, nil
 }
 
+// knownOf returns what the manifest knows already of files that people keep.
+func knownOf(kept, recorded []Kept) (known []Kept) {
+	for _, k := range kept {
+		if was, ok := findKept(recorded, k.Path); ok {
+			isNew := func(entry string) bool { return !slices.Contains(was.Entries, entry) }
+			known = append(known, Kept{Path: k.Path, Entries: slices.DeleteFunc(slices.Clone(k.Entries), isNew)})
+		}
+	}
+	return known
+}
+
 // Lost lists the files that people kept, and that are there no more.
 func (p *Plan) Lost() []string { return p.lost }
 

@@ -70,6 +70,7 @@ type Plan struct {
 	lost     []string
 	stray    []string
 	gone     []Entry
+	learns   bool     // the manifest differs only in what people keep since: see [Plan.Drift]
 	people   []string // what is written for people: Tree.Kept and Completed
 }
 
@@ -129,6 +130,7 @@ func compare(tree Tree, on disk) (*Plan, error) {
 	}
 	list := formatManifest(tree.Files, kept)
 	p.manifest = Change{tree.manifest(), wantedState(oldList, list, ""), oldList, list}
+	p.learns = p.manifest.State == Stale && bytes.Equal(unixLines(oldList), formatManifest(tree.Files, knownOf(kept, parseKept(oldList))))
 	return p, nil
 }
 
@@ -150,8 +152,18 @@ func wantedState(old, wanted []byte, recorded string) State {
 }
 
 // Drift lists the files that are not as wanted, in order of their paths. The
-// manifest, which follows from the other files, is listed only if nothing else is.
+// manifest, which follows from the other files, is listed only if nothing else is; and not if all
+// that it lacks is what people keep since, as what another tree of theirs has recorded.
 func (p *Plan) Drift() []Change {
+	due := p.Due()
+	if p.learns && len(due) == 1 && due[0].Path == p.manifest.Path {
+		return nil
+	}
+	return due
+}
+
+// Due lists the files that are written: those of Drift, and the manifest whatever it lacks.
+func (p *Plan) Due() []Change {
 	var drift []Change
 	for _, c := range p.changes {
 		if c.State != Current {
