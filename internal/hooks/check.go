@@ -164,7 +164,7 @@ func (s Set) missing(src source) []diag.Diagnostic {
 		return []diag.Diagnostic{{
 			Code: "hook-missing", File: path.Join(s.Folder, s.File),
 			Message: "the type " + s.Type + ", whose methods are the hooks, is missing: the package does not compile",
-			Hint:    "restore the file; or remove it, for stategen generate to write a new one",
+			Hint:    "restore the file; or remove it, if it is there, for stategen generate to write a new one",
 		}}
 	}
 	for _, m := range s.Methods {

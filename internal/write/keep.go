@@ -48,22 +48,12 @@ func (k Kept) gone(was Kept) (list []string) {
 	return list
 }
 
-// withGone lists the entries of a file with those that it has no more, at their places.
+// withGone lists the entries of a file with those that it has no more.
 func (k Kept) withGone(was Kept) []string {
 	if k.Unread {
 		return was.Entries
 	}
-	list, gone := slices.Clone(k.Entries), k.gone(was)
-	for i, entry := range was.Entries {
-		if slices.Contains(gone, entry) {
-			at := 0
-			if i > 0 {
-				at = slices.Index(list, was.Entries[i-1]) + 1
-			}
-			list = slices.Insert(list, at, entry)
-		}
-	}
-	return list
+	return slices.Concat(k.Entries, k.gone(was))
 }
 
 // Keep writes a file that people keep, and records in the manifest, if there is one, that

@@ -76,6 +76,9 @@ func TestEntriesThatAreGone(t *testing.T) {
 		t.Errorf("gone are %q", plan(t, past).Gone())
 	}
 	apply(t, past)
+	// The order is of no matter: of the list as little as of the file.
+	wantDrift(t, plan(t, wanted("3.0", "2.0")))
+
 	// What two branches have added is all of it, also between the marks of a merge.
 	list := files(t, dir)[ManifestName]
 	put(t, dir, ManifestName, strings.Replace(list, "# released 3.0 in s.lock\n", "<<<<<<< a\n# released 3.0 in s.lock\n=======\n# released 4.0 in s.lock\n>>>>>>> b\n", 1))

@@ -69,7 +69,7 @@ func formatManifest(files map[string][]byte, kept []Kept) []byte {
 	out.WriteString(manifestHeader)
 	for _, k := range kept {
 		out.WriteString(keptMark + k.Path + "\n")
-		for _, entry := range k.Entries {
+		for _, entry := range slices.Sorted(slices.Values(k.Entries)) { // in one order, whatever a merge has made of it
 			out.WriteString(entryMark + entry + entryIn + k.Path + "\n")
 		}
 	}
