@@ -223,3 +223,23 @@ func TestCheck(t *testing.T) {
 		})
 	}
 }
+
+// Hooks of a step that there is no more are told once for their type; a type that is called so and has none is not one.
+func TestStray(t *testing.T) {
+	hook := func(typ, name string) string { return "func (" + typ + ") " + name + "() {}\n" }
+	files := map[string][]byte{
+		"out/hooks_v2.go": []byte("package fam\n" + hook("upgradeTo2", "UpgradeState")),
+		"out/hooks_v3.go": []byte("package fam\n" + hook("upgradeTo3", "helper") + hook("*upgradeTo3", "UpgradeState") + hook("upgradeTo3", "DowngradeState")),
+		"out/own.go":      []byte("package fam\n" + hook("upgradeTo4", "helper") + hook("upgrades", "UpgradeState") + "func UpgradeState() {}\n"),
+		"out/no.go":       []byte(""),
+	}
+	found := Stray([]Set{set()}, files)
+	if len(found) != 1 || !strings.HasPrefix(said(found), "out/hooks_v3.go:3:20: error: ") || !strings.Contains(said(found), "[hook-unused]") {
+		t.Errorf("found:\n%s", said(found))
+	}
+	for name, want := range map[string]bool{"out/hooks_v2.go": true, "out/hooks_v3.go": true, "out/own.go": false, "out/no.go": false} {
+		if got := In(files[name]); got != want {
+			t.Errorf("%s has hooks: %v", name, got)
+		}
+	}
+}
