@@ -124,4 +124,9 @@ func TestReleasedUpgradeOfLaterVersions(t *testing.T) {
 	}
 	b.runReal("generate").wantCode(exitClean).wantStdout()
 	b.runReal("check").wantCode(exitClean).wantStdout()
+	more("2.2.0", `"title": {"type": "string"}, "mood": {"enum": ["fine", "bad", "odd"]}`)
+	b.runReal("release", "fam", "2.2.0").wantCode(exitClean)
+	if strings.Contains(b.get("schema/stategen.lock"), "upgrade") {
+		t.Errorf("the record is\n%s", b.get("schema/stategen.lock"))
+	}
 }

@@ -65,6 +65,11 @@ func (f Family) upgradeSums(from, to string) (list []string) {
 // releases of each major. Of a record that is renewed, those from it stay: they are looked at with the
 // versions that they lead to.
 func (f Family) putUpgrades(l *Lock, version string, again bool) {
+	l.Upgrades = slices.DeleteFunc(slices.Clone(l.Upgrades), func(u Upgrade) bool { // a major was retired
+		_, from := l.Find(u.From)
+		_, to := l.Find(u.To)
+		return !from || !to
+	})
 	of := f
 	of.Lock = l
 	newest := of.newestOfMajors()
@@ -79,7 +84,7 @@ func (f Family) putUpgrades(l *Lock, version string, again bool) {
 		if len(sums) == 0 || stays {
 			continue
 		}
-		l.Upgrades = slices.DeleteFunc(slices.Clone(l.Upgrades), ofStep)
+		l.Upgrades = slices.DeleteFunc(l.Upgrades, ofStep)
 		l.Upgrades = append(l.Upgrades, Upgrade{From: from, To: to, Sum: sums[0]})
 	}
 	l.sortUpgrades()
