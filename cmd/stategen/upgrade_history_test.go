@@ -96,9 +96,9 @@ func TestReleasedUpgradeOfLaterVersions(t *testing.T) {
 		old := b.get("schema/" + version[:1] + ".0.0.json")
 		b.put("schema/"+version+".json", strings.Replace(old, `"status": {"$ref"`, with+`, "status": {"$ref"`, 1))
 	}
-	more("1.1.0", `"label": {"type": "string"}, "mood": {"enum": ["good", "bad"]}`)
-	more("2.1.0", `"title": {"type": "string"}, "mood": {"enum": ["fine", "bad"]}`)
-	declared := strings.Replace(b.get("schema/upgrade.v2.yaml"), "{text: body}", "{text: body, label: title}", 1) + "/properties/mood: {rename: {good: fine}}\n"
+	more("1.1.0", `"label": {"type": "string"}, "mood": {"enum": ["good", "bad"]}, "tag": {"type": "string"}`)
+	more("2.1.0", `"title": {"type": "string"}, "mood": {"enum": ["fine", "bad"]}, "tag": {"type": "object", "properties": {"name": {"type": "string"}}}, "rank": {"type": "integer"}`)
+	declared := strings.Replace(b.get("schema/upgrade.v2.yaml"), "{text: body}", "{text: body, label: title}\n  wrap: {tag: name}\n  default: {rank: 1}", 1) + "/properties/mood: {rename: {good: fine}}\n"
 	b.put("schema/upgrade.v2.yaml", declared)
 	b.runReal("generate").wantCode(exitClean)
 	b.runReal("check").wantCode(exitClean).wantStdout()
@@ -124,7 +124,7 @@ func TestReleasedUpgradeOfLaterVersions(t *testing.T) {
 	}
 	b.runReal("generate").wantCode(exitClean).wantStdout()
 	b.runReal("check").wantCode(exitClean).wantStdout()
-	more("2.2.0", `"title": {"type": "string"}, "mood": {"enum": ["fine", "bad", "odd"]}`)
+	more("2.2.0", `"title": {"type": "string"}, "mood": {"enum": ["fine", "bad", "odd"]}, "tag": {"type": "object", "properties": {"name": {"type": "string"}}}, "rank": {"type": "integer"}`)
 	b.runReal("release", "fam", "2.2.0").wantCode(exitClean)
 	if strings.Contains(b.get("schema/stategen.lock"), "upgrade") {
 		t.Errorf("the record is\n%s", b.get("schema/stategen.lock"))
