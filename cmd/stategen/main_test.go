@@ -185,6 +185,15 @@ func (o outcome) wantStdout(parts ...string) outcome {
 	return o
 }
 
+// wantNoStdout checks that the standard output does not have a text.
+func (o outcome) wantNoStdout(text string) outcome {
+	o.t.Helper()
+	if strings.Contains(o.stdout, text) {
+		o.t.Errorf("stategen %s: stdout has %q:\n%s", strings.Join(o.args, " "), text, o.stdout)
+	}
+	return o
+}
+
 func (o outcome) wantStderr(parts ...string) outcome {
 	o.t.Helper()
 	wantParts(o.t, "stderr", o.stderr, parts)

@@ -97,6 +97,13 @@ func (j *job) release(family gen.Family, version string, again bool) error {
 		for _, name := range stray {
 			found = append(found, j.strayLock(name, diag.Error))
 		}
+		forgotten, err := j.tree(nil).Forgotten()
+		if err != nil {
+			return err
+		}
+		for _, name := range forgotten {
+			found = append(found, j.lostLock(name, diag.Error))
+		}
 		if err := j.report.diagnostics(found, j.rename); err != nil {
 			return err
 		}
@@ -198,12 +205,16 @@ func (j *job) locks() []write.Kept {
 func (j *job) lock(name string) write.Kept {
 	text, err := config.ReadFile(j.onDisk(name))
 	lock, found := history.ParseLock(name, j.list, text)
+	hasDocument := func(is func(gen.Document) bool) bool {
+		return slices.ContainsFunc(j.req.Families, func(f gen.Family) bool { return lockOf(f) == name && slices.ContainsFunc(f.Documents, is) })
+	}
 	return write.Kept{
 		Path: name, Entries: lock.Versions(), Unread: err != nil || diag.HasErrors(found),
 		Past: func(version string) bool {
-			return !slices.ContainsFunc(j.req.Families, func(f gen.Family) bool {
-				return lockOf(f) == name && slices.ContainsFunc(f.Documents, func(d gen.Document) bool { return label.SameMajor(d.Version, version) })
-			})
+			return !hasDocument(func(d gen.Document) bool { return label.SameMajor(d.Version, version) })
+		},
+		Has: func(version string) bool {
+			return hasDocument(func(d gen.Document) bool { return d.Version == version })
 		},
 	}
 }
