@@ -226,6 +226,14 @@ func TestReorderedMembers(t *testing.T) {
 	if text := b.get("generated/fam/new.go"); !strings.Contains(text, "func NewState(uri, mediaType string) *State {") {
 		t.Errorf("the constructor does not keep its parameters:\n%s", text)
 	}
+	b.put("schema/1.2.0.json", strings.Replace(b.get("schema/1.1.0.json"), `"properties": {`, `"properties": {"size": {"type": "integer"}, `, 1))
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("check").wantCode(exitClean).wantStdout().wantStderr() // the order is the oldest one's, whichever version changed it
+	if text := b.get("generated/fam/new.go"); !strings.Contains(text, "func NewState(uri, mediaType string) *State {") {
+		t.Errorf("the constructor does not keep its parameters over three versions:\n%s", text)
+	}
+	b.remove("schema/1.2.0.json")
+	b.runReal("generate").wantCode(exitClean)
 
 	// Without the older version there is nothing to keep, and somebody is told.
 	b.runReal("release", "fam", "1.1.0").wantCode(exitClean)
