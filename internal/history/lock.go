@@ -38,7 +38,7 @@ const lockHeader = `# The released versions of this schema: what was true of eac
 `
 
 // upgradesHeader begins what is recorded of upgrades, if anything is.
-const upgradesHeader = `# What upgrade.v2.yaml, or another, says of documents of one version that become those of another.
+const upgradesHeader = `# upgrade, from which version, to which, checksum of what upgrade.v2.yaml, or that of another major, says of it
 `
 
 var upgradeLine = regexp.MustCompile(`^upgrade (\S+) (\S+) (sha256:[0-9a-f]{64})$`)
