@@ -85,6 +85,40 @@ func TestReleasedUpgrade(t *testing.T) {
 	b.runReal("check").wantCode(exitClean)
 }
 
+// A record from before upgrades were on record gets theirs when one of the two is renewed. Of majors that are
+// not beside each other there is none.
+func TestRecordsWithoutUpgrades(t *testing.T) {
+	b := newBench(t, renamedMajors)
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+	b.runReal("release", "fam", "2.0.0").wantCode(exitClean)
+	lock := b.get("schema/stategen.lock")
+	before, _, _ := strings.Cut(lock, "# upgrade")
+	for _, version := range []string{"1.0.0", "2.0.0"} {
+		b.put("schema/stategen.lock", before)
+		b.runReal("check").wantCode(exitClean).wantStdout()
+		b.runReal("release", "--again", "fam", version).wantCode(exitClean)
+		if is := b.get("schema/stategen.lock"); is != lock {
+			t.Errorf("renewing %s makes the record\n%s", version, is)
+		}
+	}
+
+	b = newBench(t, renamedMajors)
+	b.put("schema/3.0.0.json", b.get("schema/2.0.0.json"))
+	b.runReal("generate").wantCode(exitClean)
+	for _, version := range []string{"1.0.0", "3.0.0"} {
+		b.runReal("release", "fam", version).wantCode(exitClean)
+	}
+	if is := b.get("schema/stategen.lock"); strings.Contains(is, "upgrade") {
+		t.Errorf("the record is\n%s", is)
+	}
+	b.runReal("release", "fam", "2.0.0").wantCode(exitClean)
+	if is := b.get("schema/stategen.lock"); !strings.Contains(is, "\nupgrade 1.0.0 2.0.0 ") || !strings.Contains(is, "\nupgrade 2.0.0 3.0.0 ") {
+		t.Errorf("the record is\n%s", is)
+	}
+	b.runReal("check").wantCode(exitClean).wantStdout()
+}
+
 // Later versions of both majors have declarations of their own, which are fixed with them.
 func TestReleasedUpgradeOfLaterVersions(t *testing.T) {
 	b := newBench(t, renamedMajors)
