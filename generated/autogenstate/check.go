@@ -370,8 +370,7 @@ func wholeUserMessageContentString(d *decoder, i int) {
 }
 
 func wholeUserMessageContentArray(d *decoder, i int) {
-	const schema = "llm-messages.json#/$defs/UserMessage/properties/content/oneOf/1"
-	d.checkType(i, schema, anArray)
+	d.checkType(i, "llm-messages.json#/$defs/UserMessage/properties/content/oneOf/1", anArray)
 	d.everyElement(i, wholeContentPart)
 }
 
@@ -442,8 +441,7 @@ func wholeAssistantMessageContentString(d *decoder, i int) {
 }
 
 func wholeAssistantMessageContentArray(d *decoder, i int) {
-	const schema = "llm-messages.json#/$defs/AssistantMessage/properties/content/oneOf/1"
-	d.checkType(i, schema, anArray)
+	d.checkType(i, "llm-messages.json#/$defs/AssistantMessage/properties/content/oneOf/1", anArray)
 	d.everyElement(i, wholeFunctionCall)
 }
 
@@ -504,8 +502,7 @@ func wholeFunctionExecutionResultMessageType(d *decoder, i int) {
 }
 
 func wholeFunctionExecutionResultMessageContent(d *decoder, i int) {
-	const schema = "llm-messages.json#/$defs/FunctionExecutionResultMessage/properties/content"
-	d.checkType(i, schema, anArray)
+	d.checkType(i, "llm-messages.json#/$defs/FunctionExecutionResultMessage/properties/content", anArray)
 	d.everyElement(i, wholeFunctionExecutionResult)
 }
 
@@ -620,8 +617,7 @@ func wholeToolCallRequestEventModelsUsageNull(d *decoder, i int) {
 }
 
 func wholeToolCallRequestEventContent(d *decoder, i int) {
-	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallRequestEvent/properties/content"
-	d.checkType(i, schema, anArray)
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/ToolCallRequestEvent/properties/content", anArray)
 	d.everyElement(i, wholeFunctionCall)
 }
 
@@ -665,8 +661,7 @@ func wholeToolCallExecutionEventModelsUsageNull(d *decoder, i int) {
 }
 
 func wholeToolCallExecutionEventContent(d *decoder, i int) {
-	const schema = "BaseGroupChatManagerState.json#/$defs/ToolCallExecutionEvent/properties/content"
-	d.checkType(i, schema, anArray)
+	d.checkType(i, "BaseGroupChatManagerState.json#/$defs/ToolCallExecutionEvent/properties/content", anArray)
 	d.everyElement(i, wholeFunctionExecutionResult)
 }
 

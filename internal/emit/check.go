@@ -31,7 +31,7 @@ type checkWriter struct {
 func (w *checkWriter) write(f *jen.File, c *ir.Check) {
 	w.check, w.schema = c, jen.Lit(c.Schema)
 	f.Func().Id(c.Go).Params(decodeParams...).BlockFunc(func(g *jen.Group) {
-		if len(c.Rules) > 1 {
+		if namings(c) > 1 {
 			w.schema = jen.Id("schema")
 			g.Const().Id("schema").Op("=").Lit(c.Schema)
 		}
@@ -52,6 +52,19 @@ func (w *checkWriter) write(f *jen.File, c *ir.Check) {
 		}
 	})
 	f.Line()
+}
+
+// namings counts the rules of a check that name its schema. The others only call checks, which name their own.
+func namings(c *ir.Check) int {
+	n := 0
+	for _, r := range c.Rules {
+		switch r.(type) {
+		case ir.Apply, ir.If, ir.DependentSchema, ir.Members, ir.Elements, ir.Unevaluated:
+		default:
+			n++
+		}
+	}
+	return n
 }
 
 // call writes a call of a method of the decoder on the value at i.
