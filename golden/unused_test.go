@@ -117,7 +117,7 @@ func unusedIn(t *testing.T, library types.Importer, files map[string][]byte) []s
 		}
 		uses[object] = append(uses[object], id.Pos())
 	}
-	called := methodsOfInterfaces(pkg)
+	called := interfacesOf(pkg)
 	// Parameters are called as the schema calls members: where one is called as
 	// something of the run-time, that stays.
 	parameters := make(map[string]bool)
@@ -126,11 +126,11 @@ func unusedIn(t *testing.T, library types.Importer, files map[string][]byte) []s
 			parameters[id.Name] = true
 		}
 	}
-	list := unusedFields(fset, info, uses)
+	list := append(unusedFields(fset, info, uses), unusedConstants(fset, pkg, info, uses)...)
 	for _, d := range declared(parsed) {
 		outside := func(at token.Pos) bool { return at < d.from || at > d.to }
 		if !slices.ContainsFunc(d.ids, func(id *ast.Ident) bool {
-			return ast.IsExported(id.Name) || !d.method && parameters[id.Name] || d.method && called[id.Name] || slices.ContainsFunc(uses[info.Defs[id]], outside)
+			return ast.IsExported(id.Name) || !d.method && parameters[id.Name] || d.method && isCalled(info.Defs[id].(*types.Func), called) || slices.ContainsFunc(uses[info.Defs[id]], outside)
 		}) {
 			list = append(list, fset.Position(d.ids[0].Pos()).String()+": "+d.ids[0].Name)
 		}
@@ -150,18 +150,48 @@ func unusedFields(fset *token.FileSet, info *types.Info, uses map[types.Object][
 	return list
 }
 
-// methodsOfInterfaces are the methods that may be called without being named
-// for their type.
-func methodsOfInterfaces(pkg *types.Package) map[string]bool {
-	called := make(map[string]bool)
-	for _, name := range pkg.Scope().Names() {
-		if i, ok := pkg.Scope().Lookup(name).Type().Underlying().(*types.Interface); ok {
-			for m := range i.Methods() {
-				called[m.Name()] = true
-			}
+// unusedConstants returns the constants of functions that these do not mention.
+func unusedConstants(fset *token.FileSet, pkg *types.Package, info *types.Info, uses map[types.Object][]token.Pos) (list []string) {
+	for id, object := range info.Defs {
+		if c, ok := object.(*types.Const); ok && c.Parent() != pkg.Scope() && len(uses[c]) == 0 && !isMember(id.Name) {
+			list = append(list, fset.Position(id.Pos()).String()+": the constant "+id.Name)
 		}
 	}
-	return called
+	slices.Sort(list)
+	return list
+}
+
+// isMember reports whether a constant numbers a member: one that is refused or only looked for
+// is not mentioned.
+func isMember(name string) bool { return strings.HasPrefix(name, "member") }
+
+// interfacesOf lists the interfaces of a package.
+func interfacesOf(pkg *types.Package) (list []*types.Interface) {
+	for _, name := range pkg.Scope().Names() {
+		if i, ok := pkg.Scope().Lookup(name).Type().Underlying().(*types.Interface); ok {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// isCalled reports whether a method may be called by one of some interfaces, without being named
+// for its type. Of a generic type, the name of the method is enough.
+func isCalled(method *types.Func, interfaces []*types.Interface) bool {
+	of := method.Signature().Recv().Type()
+	if pointer, ok := of.(*types.Pointer); ok {
+		of = pointer.Elem()
+	}
+	return slices.ContainsFunc(interfaces, func(i *types.Interface) bool {
+		named, ok := of.(*types.Named)
+		isGeneric := ok && named.TypeParams() != nil
+		for m := range i.Methods() {
+			if m.Name() == method.Name() {
+				return isGeneric || types.Implements(types.NewPointer(of), i)
+			}
+		}
+		return false
+	})
 }
 
 type declaration struct {

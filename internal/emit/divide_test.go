@@ -71,7 +71,7 @@ func TestCut(t *testing.T) {
 	if want := []importSpec{{"errors", `"errors"`}, {"str", `str "strings"`}}; !slices.Equal(p.imports, want) {
 		t.Errorf("imports are %q", p.imports)
 	}
-	for name, want := range map[string]bool{".ToLower": true, "ToLower": false, ".B": true, "AbcTwo": true, "Base": true, "A": false, "Int": true, "C": false, ".C": true, "D": true, "name": false, "Not": false, "Package": false, "p": false} {
+	for name, want := range map[string]bool{".ToLower": true, "ToLower": false, ".B": true, "AbcTwo": true, "Base": true, "A": false, "Int": true, "C": false, ".C": false, "D": true, "name": false, "Not": false, "Package": false, "p": false} {
 		if used[name] != want {
 			t.Errorf("%s is mentioned: %t, want %t", name, used[name], want)
 		}

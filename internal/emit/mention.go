@@ -13,7 +13,9 @@ func (c *cutter) before(next token.Token) {
 	switch {
 	case name == "":
 	case c.inner == token.INTERFACE && next == token.LPAREN:
-		c.mention(selected(name))
+		if c.mentions == nil { // those of generated interfaces, as isDocument of a Document, are of generated types
+			c.mention(selected(name))
+		}
 	case c.inner == token.STRUCT && c.begins && next != token.SEMICOLON && next != token.PERIOD && next != token.STRING: // these follow an embedded type
 		if c.field != nil && c.depth == c.within {
 			c.field.names = append(c.field.names, name)
