@@ -121,17 +121,17 @@ func elementWord(o option) string {
 }
 
 func typeWords(t ir.Type) string {
-	within := func(elem ir.Type, kind string) string {
-		if word := typeWords(elem); word != "" {
+	within := func(elem ir.Elem, kind string) string {
+		if word := cmp.Or(typeWords(elem.Type), rawWord(elem)); word != "" {
 			return word + kind
 		}
 		return ""
 	}
 	switch t := t.(type) {
 	case ir.List:
-		return within(t.Elem.Type, " list")
+		return within(t.Elem, " list")
 	case ir.Map:
-		return within(t.Elem.Type, " map")
+		return within(t.Elem, " map")
 	case ir.Scalar:
 		return map[ir.Scalar]string{ir.Bool: "bool", ir.Int: "int", ir.Float: "number", ir.String: "string"}[t]
 	case ir.Decl:
@@ -140,6 +140,19 @@ func typeWords(t ir.Type) string {
 		}
 		if _, isObject := t.(*ir.Struct); isObject {
 			return "object"
+		}
+	}
+	return ""
+}
+
+// rawWord says of which kind free-form values have to be.
+func rawWord(e ir.Elem) string {
+	if _, isRaw := e.Type.(ir.Raw); !isRaw || e.Check == nil {
+		return ""
+	}
+	for _, r := range e.Check.Rules {
+		if is, ok := r.(ir.TypeIs); ok && len(is.Types) == 1 {
+			return map[string]string{"object": "object", "array": "list"}[is.Types[0]]
 		}
 	}
 	return ""
