@@ -20,8 +20,8 @@ func claimMap(p *ir.PatternMap) *claim {
 		names = append([]string{"Extensions"}, names...)
 	case word == "value" && noun == "":
 		names = append([]string{plural(kindNoun(p.Elem.Type))}, names...)
-	case word == "value":
-		names = append([]string{plural(noun)}, names...)
+	case word == "value": // beside a map of the same type whose members have a word in common
+		names = append([]string{plural(noun), "Other" + plural(noun)}, names...)
 	case noun == "":
 		names = append([]string{plain(word) + "Members"}, names...)
 	case strings.Contains(noun, plain(word)):

@@ -30,6 +30,8 @@ func TestPatternMaps(t *testing.T) {
 		{"", []*ir.PatternMap{pattern("^port_", "port", "", port)}, "Ports"},
 		{"", []*ir.PatternMap{pattern("^in_", "in", "", port)}, "Ports"},
 		{"", []*ir.PatternMap{pattern("^in_", "in", "", port), pattern("^out_", "out", "", port)}, "InPorts OutPorts"},
+		{"", []*ir.PatternMap{pattern("^[^.0-9]+$", "value", "", port), pattern("^out_", "out", "", port)}, "OtherPorts OutPorts"},
+		{"", []*ir.PatternMap{pattern("^[a-z]", "value", "", port), pattern("^[0-9]", "value", "", port)}, "AZMembers N09Members"},
 		{"", []*ir.PatternMap{pattern("^[a-z]", "value", "", ir.String), pattern("^[0-9]", "value", "", ir.Int)}, "Strings Integers"},
 		{"", []*ir.PatternMap{
 			pattern("^[a-z]", "value", "", ir.List{Elem: ir.Elem{Type: ir.String}}), pattern("^[0-9]", "value", "", ir.Map{Elem: ir.Elem{Type: ir.String}}),
