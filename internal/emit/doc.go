@@ -122,7 +122,7 @@ func wrap(text string, width int) []string {
 // could begin it; asserted is what assertedOf says.
 func docLines(name, lead string, doc ir.Doc, asserted string) []string {
 	text := doc.Description
-	if text == "" && !strings.Contains(lettersOf(name), lettersOf(doc.Title)) {
+	if text == "" && !strings.Contains(lettersOf(name), lettersOf(doc.Title)) && saysMore(doc.Title, name) {
 		text = doc.Title
 	}
 	lines := descriptionText(name, lead, text)
@@ -171,6 +171,33 @@ func lettersOf(text string) string {
 		}
 		return unicode.ToLower(r)
 	}, text)
+}
+
+// saysMore reports whether a title has a word that none of some Go names has. Tools write those of
+// others, such as TimeoutAfter of the member after of a Timeout.
+func saysMore(title string, names ...string) bool {
+	var known []string
+	for _, name := range names {
+		known = append(known, wordsIn(name)...)
+	}
+	return slices.ContainsFunc(wordsIn(title), func(word string) bool { return !slices.Contains(known, word) })
+}
+
+// wordsIn cuts a text or a name into its words, in lower case: of HTTPServer2 these are http and server2.
+func wordsIn(text string) []string {
+	runes := []rune(text)
+	is := func(i int, in func(rune) bool) bool { return i >= 0 && i < len(runes) && in(runes[i]) }
+	var b strings.Builder
+	for i, r := range runes {
+		switch {
+		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
+			r = ' '
+		case unicode.IsUpper(r) && (!is(i-1, unicode.IsUpper) || is(i+1, unicode.IsLower)):
+			b.WriteByte(' ')
+		}
+		b.WriteRune(unicode.ToLower(r))
+	}
+	return strings.Fields(b.String())
 }
 
 // packageDoc returns doc.go.

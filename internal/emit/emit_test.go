@@ -127,6 +127,7 @@ func TestTitlesThatSayNoMore(t *testing.T) {
 	for title, want := range map[string]string{
 		"Task Status": "TaskStatus is it.",
 		"status":      "TaskStatus is it.",
+		"Status task": "TaskStatus is it.",
 		"Task state":  "TaskStatus: Task state",
 	} {
 		if got := strings.Join(docLines("TaskStatus", "TaskStatus is it.", ir.Doc{Title: title}, ""), "\n"); got != want {
@@ -135,5 +136,32 @@ func TestTitlesThatSayNoMore(t *testing.T) {
 	}
 	if got := docLines("", "", ir.Doc{Title: "Task state"}, ""); len(got) != 1 || got[0] != "Task state" {
 		t.Errorf("of a member: %q", got)
+	}
+}
+
+// A title of a member that only has words of the names around it, as tools write the names of
+// types, is no comment.
+func TestTitlesOfMembers(t *testing.T) {
+	http := &ir.Struct{Name: ir.Name{Go: "HTTPArguments"}}
+	for title, typ := range map[string]ir.Type{
+		"HTTPArguments":          http,
+		"HTTP arguments":         ir.List{Elem: ir.Elem{Type: http}},
+		"WorkflowTimeoutAfter":   ir.String,
+		"Timeout of a workflow":  nil,
+		"WorkflowTimeoutSeconds": nil,
+		"HTTPSArguments":         nil,
+	} {
+		want := ""
+		if typ == nil {
+			typ, want = http, title
+		}
+		got := ""
+		jen.NewFile("p").Func().Id("f").Params().BlockFunc(func(g *jen.Group) {
+			describeField(g, "WorkflowTimeout", &ir.Field{Go: "After", Type: typ, Doc: ir.Doc{Title: title}})
+			got = strings.TrimPrefix(strings.Trim(fmt.Sprintf("%#v", g), "{}\n\t"), "// ")
+		})
+		if got != want {
+			t.Errorf("%s: %q, want %q", title, got, want)
+		}
 	}
 }

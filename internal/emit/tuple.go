@@ -24,7 +24,7 @@ func (e *emitter) tupleType(f *jen.File, t *ir.Tuple) {
 	f.Add(comment(append(append(lines, ""), docText(what)...)...))
 	f.Type().Id(name).StructFunc(func(g *jen.Group) {
 		for _, fl := range t.Fields {
-			describe(g, fl.Doc, assertedAt(fieldPlace(fl)))
+			describeField(g, name, fl)
 			g.Id(fl.Go).Add(fieldPlace(fl).goType())
 			g.Line()
 		}

@@ -46,7 +46,7 @@ func (e *emitter) structType(f *jen.File, s *ir.Struct) {
 	f.Add(comment(docLines(name, lead, s.Doc, assertedOf(s, s.Check))...))
 	f.Type().Id(name).StructFunc(func(g *jen.Group) {
 		for _, fl := range s.Fields {
-			describe(g, fl.Doc, assertedAt(fieldPlace(fl)))
+			describeField(g, name, fl)
 			g.Id(fl.Go).Add(fieldPlace(fl).goType()).Op(structTag(fl))
 			g.Line()
 		}
@@ -118,6 +118,18 @@ func (e *emitter) tagMethod(f *jen.File, s *ir.Struct) {
 	f.Add(comment(s.Tag.Go + " returns the value of " + strconv.Quote(s.Tag.JSON) + ": " + literalText(s.Tag.Value) + "."))
 	f.Func().Params(jen.Op("*").Id(s.Name.Go)).Id(s.Tag.Go).Params().Id(tagKinds[kind].goType).Block(jen.Return(literalGo(s.Tag.Value)))
 	f.Line()
+}
+
+// describeField emits the comment on a field of the type of that name, if anything is said of it.
+func describeField(g *jen.Group, of string, fl *ir.Field) {
+	doc, names := fl.Doc, []string{of, fl.Go}
+	if d, ok := ir.Inmost(fl.Type).(ir.Decl); ok {
+		names = append(names, d.Naming().Go)
+	}
+	if !saysMore(doc.Title, names...) {
+		doc.Title = ""
+	}
+	describe(g, doc, assertedAt(fieldPlace(fl)))
 }
 
 // describe emits the comment on a field or a constant, if anything is said of it.
