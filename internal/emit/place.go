@@ -10,7 +10,7 @@ import (
 // "an element of Push.Commits". A name that leaves out the beginning of the way says least of it.
 func placesOf(pkg *ir.Package) map[ir.Decl]string {
 	places := make(map[ir.Decl]string)
-	add := func(owner ir.Name, field string, t ir.Type) {
+	add := func(owner ir.Name, shown string, t ir.Type) {
 		part := "the value of "
 		for {
 			if list, ok := t.(ir.List); ok {
@@ -29,15 +29,20 @@ func placesOf(pkg *ir.Package) map[ir.Decl]string {
 		rest, isCalledAfter := strings.CutPrefix(n.Go, owner.Go)
 		isWithin := strings.HasPrefix(n.Schema, owner.Schema+"/")
 		if (isCalledAfter && rest != "" || isWithin) && len(n.Path) > 0 && n.Override == "" {
-			places[d] = part + owner.Go + "." + field
+			places[d] = part + shown
 		}
 	}
 	if w := pkg.Wrap; w != nil {
-		add(w.Name, "Value", w.Elem.Type)
+		add(w.Name, w.Name.Go+".Value", w.Elem.Type)
 	}
 	for _, d := range pkg.Decls {
 		for _, f := range ir.FieldsOf(d) {
-			add(*d.Naming(), f.Go, f.Type)
+			add(*d.Naming(), d.Naming().Go+"."+f.Go, f.Type)
+		}
+		if u, ok := d.(*ir.Union); ok { // what its variants hold is called after it
+			for _, w := range wraps(u) {
+				add(u.Name, w.Name.Go+".Value", w.Elem.Type)
+			}
 		}
 	}
 	return places

@@ -30,7 +30,7 @@ func (e *emitter) types(f *jen.File) {
 
 func (e *emitter) structType(f *jen.File, s *ir.Struct) {
 	name := s.Name.Go
-	lead := name + " is a JSON object."
+	lead := name + " is " + aloneAs(s) + "."
 	if at := e.place[s]; at != "" {
 		lead = name + " is " + at + "."
 	}
@@ -63,6 +63,28 @@ func (e *emitter) structType(f *jen.File, s *ir.Struct) {
 		e.tagMethod(f, s)
 	}
 	e.defaults(f, s)
+}
+
+// aloneAs says what an object is that stands nowhere but as a variant of one union, where it is written
+// out: "a Person that is a JSON object".
+func aloneAs(s *ir.Struct) string {
+	if len(s.Variants) != 1 || len(s.Name.Path) == 0 || s.Name.Override != "" {
+		return "a JSON object"
+	}
+	u := s.Variants[0]
+	what := "that is a JSON object"
+	for _, v := range u.Variants {
+		if v.Struct != s {
+			continue
+		}
+		if sel, ok := u.Select.(ir.ByMembers); ok {
+			what = strings.TrimPrefix(requiredText(sel, u, v), ", ")
+		}
+		if own := ownMember(u, v); own != "" {
+			what = setText([]string{own})
+		}
+	}
+	return withArticle(u.Name.Go) + " " + what
 }
 
 // toldBy says by which tag an object is told from the other variants of its union, and by what
