@@ -77,13 +77,17 @@ func (e *emitter) constructors(f *jen.File) {
 		var names, values []jen.Code
 		var places []place
 		only := ""
+		width := len("\treturn &"+name+"{}") - len(", ")
 		for _, fl := range c.members {
+			width += len(fl.Go + ": , ")
 			if value := onlyValue(fl); value != nil {
 				only += " " + fl.Go + " is " + literalText(*fl.Only) + "."
+				width += len(literalText(*fl.Only))
 				values = append(values, jen.Id(fl.Go).Op(":").Add(value))
 				continue
 			}
 			p := c.Parameters[len(names)]
+			width += len(p.Name)
 			names = append(names, jen.Id(p.Name))
 			e.locals[p.Name] = true
 			places = append(places, fieldPlace(fl))
@@ -95,6 +99,7 @@ func (e *emitter) constructors(f *jen.File) {
 			}
 			if value, text := telling(c.node, fl); value != nil {
 				only += " " + fl.Go + " is " + text + "."
+				width += len(fl.Go + ": Some(), " + text)
 				values = append(values, jen.Id(fl.Go).Op(":").Add(value))
 			}
 		}
@@ -108,10 +113,21 @@ func (e *emitter) constructors(f *jen.File) {
 		}
 		f.Add(comment(lines...))
 		f.Func().Id(c.Name).Params(parameters(names, places)...).Op("*").Id(name).Block(
-			jen.Return(jen.Op("&").Id(name).Values(values...)),
+			jen.Return(jen.Op("&").Id(name).Add(literal(values, width))),
 		)
 		f.Line()
 	}
+}
+
+// literalWidth is how long the line of a struct literal is at most, if it has several fields.
+const literalWidth = 120
+
+// literal returns the fields of a struct literal, each in a line of its own where one would be too wide.
+func literal(fields []jen.Code, width int) jen.Code {
+	if len(fields) < 2 || width <= literalWidth {
+		return jen.Values(fields...)
+	}
+	return jen.Custom(lines, fields...)
 }
 
 // telling is the value of an optional field without which a union would not know the object
