@@ -317,8 +317,9 @@ func (e *emitter) unknownType(f *jen.File, u *ir.Union) {
 // zeroAccessors emits the accessors of u for a variant that is no object.
 func (e *emitter) zeroAccessors(f *jen.File, u *ir.Union, name, why string) {
 	if sel, ok := tagOf(u); ok {
-		f.Add(comment(sel.Go + " returns the zero value: " + why + "."))
-		f.Func().Params(jen.Op("*").Id(name)).Id(sel.Go).Params().Params(jen.Id("zero").Id(tagKinds[sel.Kind].goType)).Block(jen.Return())
+		zero := tagKinds[sel.Kind].zero
+		f.Add(comment(sel.Go + " returns " + zero + ": " + why + "."))
+		f.Func().Params(jen.Op("*").Id(name)).Id(sel.Go).Params().Id(tagKinds[sel.Kind].goType).Block(jen.Return(jen.Op(zero)))
 		f.Line()
 	}
 	e.commonZero(f, u, name, why)
