@@ -2,6 +2,8 @@
 
 package autogenstate
 
+import "slices"
+
 // There are several ways over a value, by what is known of its text and who else looks at it:
 //   - skip checks all of it. What is kept as its text is skipped; lookAhead skips what is read
 //     later, and notes where arrays and objects end, so that the next skip need not go through them.
@@ -239,10 +241,5 @@ func (set nameSet) seen(names []string, name string) bool {
 		set[name] = struct{}{}
 		return false
 	}
-	for _, n := range names {
-		if n == name {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(names, name)
 }

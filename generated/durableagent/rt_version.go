@@ -117,7 +117,7 @@ func isSuffix(text string) bool {
 // areIdentifiers reports whether text is identifiers with dots between them. Of
 // a pre-release, numbers have no leading zeros.
 func areIdentifiers(text string, zeros bool) bool {
-	for _, id := range strings.Split(text, ".") {
+	for id := range strings.SplitSeq(text, ".") {
 		number := true
 		for _, c := range []byte(id) {
 			switch {

@@ -11,7 +11,7 @@ func isHostname(s string) bool {
 	if len(s) == 0 || len(s) > 253 {
 		return false
 	}
-	for _, label := range strings.Split(s, ".") {
+	for label := range strings.SplitSeq(s, ".") {
 		if !isLDHLabel(label) || isALabel(label) && !isEncodedLabel(label) {
 			return false
 		}
@@ -75,7 +75,7 @@ func isLocalPart(s string, international bool) bool {
 		}
 		return true
 	}
-	for _, atom := range strings.Split(s, ".") {
+	for atom := range strings.SplitSeq(s, ".") {
 		if atom == "" {
 			return false
 		}

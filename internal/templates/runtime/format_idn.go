@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -14,7 +15,7 @@ import (
 func isIDNHostname(s string) bool {
 	s = strings.NewReplacer("\u3002", ".", "\uff0e", ".", "\uff61", ".").Replace(s)
 	total := -1
-	for _, label := range strings.Split(s, ".") {
+	for label := range strings.SplitSeq(s, ".") {
 		n := len(label)
 		switch {
 		case isALabel(label):
@@ -124,20 +125,11 @@ func fitsContext(label []rune, k int) bool {
 	case r == 0x5f3, r == 0x5f4:
 		return unicode.Is(unicode.Hebrew, before)
 	case r == 0x30fb:
-		return hasRune(label, func(r rune) bool { return unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han) })
+		return slices.ContainsFunc(label, func(r rune) bool { return unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han) })
 	case 0x660 <= r && r <= 0x669:
-		return !hasRune(label, func(r rune) bool { return 0x6f0 <= r && r <= 0x6f9 })
+		return !slices.ContainsFunc(label, func(r rune) bool { return 0x6f0 <= r && r <= 0x6f9 })
 	case 0x6f0 <= r && r <= 0x6f9:
-		return !hasRune(label, func(r rune) bool { return 0x660 <= r && r <= 0x669 })
-	}
-	return false
-}
-
-func hasRune(label []rune, is func(rune) bool) bool {
-	for _, r := range label {
-		if is(r) {
-			return true
-		}
+		return !slices.ContainsFunc(label, func(r rune) bool { return 0x660 <= r && r <= 0x669 })
 	}
 	return false
 }

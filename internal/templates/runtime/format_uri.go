@@ -185,7 +185,7 @@ func isTemplateExpression(s string) bool {
 	if s != "" && strings.IndexByte("+#./;?&=,!@|", s[0]) >= 0 {
 		s = s[1:]
 	}
-	for _, variable := range strings.Split(s, ",") {
+	for variable := range strings.SplitSeq(s, ",") {
 		name, length, prefixed := strings.Cut(variable, ":")
 		if prefixed {
 			if len(length) == 0 || len(length) > 4 || length[0] == '0' || strings.Trim(length, "0123456789") != "" {
@@ -194,7 +194,7 @@ func isTemplateExpression(s string) bool {
 		} else {
 			name = strings.TrimSuffix(name, "*")
 		}
-		for _, part := range strings.Split(name, ".") {
+		for part := range strings.SplitSeq(name, ".") {
 			if part == "" || !asciiOnly.spells(part, unreserved[:62]+"_", false) {
 				return false
 			}

@@ -120,7 +120,7 @@ func all[T any](root visited) iter.Seq2[string, T] {
 			}
 			return true
 		}
-		w := &walker{visit: give, edits: reflect.TypeOf((*T)(nil)).Elem().Kind() != reflect.Struct}
+		w := &walker{visit: give, edits: reflect.TypeFor[T]().Kind() != reflect.Struct}
 		switch any(*new(T)).(type) {
 		case *Extra:
 			w.visit = func(w *walker, x any) bool { return give(w, extraOf(x)) }
