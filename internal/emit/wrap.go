@@ -27,7 +27,11 @@ func (e *emitter) loses(w *ir.Wrap) bool {
 
 func (e *emitter) wrapType(f *jen.File, w *ir.Wrap, lead string) {
 	name := w.Name.Go
-	f.Add(comment(docLines(name, lead, w.Doc, assertedOf(w.Elem.Type, w.Elem.Check))...))
+	asserted := assertedOf(w.Elem.Type, w.Elem.Check)
+	if kind, ok := strings.CutPrefix(asserted, "type "); ok && w.Doc.Description+w.Doc.Title == "" && strings.HasSuffix(lead, " JSON "+kind+".") {
+		asserted = "" // that is what lead says
+	}
+	f.Add(comment(docLines(name, lead, w.Doc, asserted)...))
 	if !e.keeps(w) {
 		f.Type().Id(name).Struct(jen.Id("Value").Add(elemPlace(w.Elem).goType()))
 		f.Line()
