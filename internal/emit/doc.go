@@ -130,7 +130,11 @@ func docLines(name, lead string, doc ir.Doc, asserted string) []string {
 		lines = docText(lead)
 	}
 	if doc.Elements != "" {
-		lines = append(append(lines, ""), descriptionText("Each element", "Each element:", doc.Elements)...)
+		each := "Each element"
+		if doc.OfValues {
+			each = "Each value"
+		}
+		lines = append(append(lines, ""), descriptionText(each, each+":", doc.Elements)...)
 	}
 	if doc.Examples != "" {
 		lines = append(append(lines, ""), docText("For example: "+doc.Examples+".")...)

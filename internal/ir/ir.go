@@ -39,6 +39,7 @@ type Doc struct {
 	Title       string
 	Description string
 	Elements    string // said of each element of a list, or value of a map, whose Go type has no comment
+	OfValues    bool   // Elements is said of the values of a map
 	Examples    string // JSON texts, as they are shown
 	ReadOnly    bool
 	WriteOnly   bool

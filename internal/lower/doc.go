@@ -130,8 +130,9 @@ func (l *lowerer) fieldDoc(name string, value *place, schemas []*jsonschema.Sche
 	}
 	doc := docOf(name, said...)
 	annotate(&doc, said)
-	if value.each != doc.Description {
+	if value.each != "" && value.each != doc.Description {
 		doc.Elements = value.each
+		_, doc.OfValues = value.typ.(ir.Map)
 	}
 	return doc
 }
