@@ -23,7 +23,7 @@ func byConstant(candidates []Candidate) (Decision, bool) {
 // bySharedConstant looks for a member that has constants in every object
 // candidate, where those with the same ones are told apart in another way.
 func bySharedConstant(candidates []Candidate) (Decision, bool) {
-	d, ok := bySharing(candidates, false)
+	d, ok := bySharing(candidates, toRefuse)
 	return d.tellUntagged(candidates), ok
 }
 
@@ -70,18 +70,18 @@ func (d Decision) tellUntagged(candidates []Candidate) Decision {
 // byConstantThenChecks is bySharedConstant, or byConstantOrNone, where some that
 // have the same constants are not told apart in any way.
 func byConstantThenChecks(candidates []Candidate) (Decision, bool) {
-	if d, ok := bySharing(candidates, true); ok {
+	if d, ok := bySharing(candidates, toCheck); ok {
 		return d.tellUntagged(candidates), true
 	}
-	return byConstantBut(candidates, isOpen, true)
+	return byConstantBut(candidates, isOpen, toCheck)
 }
 
-func bySharing(candidates []Candidate, checks bool) (Decision, bool) {
+func bySharing(candidates []Candidate, alike remainder) (Decision, bool) {
 	return byMember(candidates, "told apart by the constant ", constants, func(d *Decision) bool {
 		first := slices.IndexFunc(candidates, Candidate.isObject)
 		all := keyOfAll(d.Tags[first])
 		divides := slices.ContainsFunc(d.Tags, func(tags []jsonvalue.Literal) bool { return len(tags) > 0 && keyOfAll(tags) != all })
-		return divides && d.tellGroups(candidates, checks) == ""
+		return divides && d.tellGroups(candidates, alike) == ""
 	})
 }
 
@@ -90,14 +90,14 @@ func constants(m *Member) []jsonvalue.Literal { return m.Values }
 // byConstantOrOther looks for a member that all object candidates require, all
 // but one with constants: that one is for every other value.
 func byConstantOrOther(candidates []Candidate) (Decision, bool) {
-	return byConstantBut(candidates, func(m *Member) bool { return m != nil && m.Required && isOpen(m) }, false)
+	return byConstantBut(candidates, func(m *Member) bool { return m != nil && m.Required && isOpen(m) }, toRefuse)
 }
 
 // byConstantOrNone looks for a member that all object candidates but one
 // require, with constants: that one is for objects without it, and for every
 // other value.
 func byConstantOrNone(candidates []Candidate) (Decision, bool) {
-	return byConstantBut(candidates, isOpen, false)
+	return byConstantBut(candidates, isOpen, toRefuse)
 }
 
 // isOpen reports whether nothing is said of the values of a member.
@@ -105,7 +105,7 @@ func isOpen(m *Member) bool { return m == nil || m.Values == nil }
 
 // byConstantBut looks for a member that has constants in every object candidate
 // but one, which fits.
-func byConstantBut(candidates []Candidate, fits func(*Member) bool, checks bool) (Decision, bool) {
+func byConstantBut(candidates []Candidate, fits func(*Member) bool, alike remainder) (Decision, bool) {
 	for k, rest := range candidates {
 		if !rest.isObject() {
 			continue
@@ -125,7 +125,7 @@ func byConstantBut(candidates []Candidate, fits func(*Member) bool, checks bool)
 					return false
 				}
 			}
-			return d.tellGroups(others, checks) == ""
+			return d.tellGroups(others, alike) == ""
 		})
 		if ok {
 			d.Loose = true

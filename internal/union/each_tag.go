@@ -11,7 +11,7 @@ import (
 // byConstantOrPrefix is bySharedConstant where the tags of some are all that begin
 // with a text, such as "data-".
 func byConstantOrPrefix(candidates []Candidate) (Decision, bool) {
-	return bestTag(candidates, false, func(d *Decision) bool {
+	return bestTag(candidates, toRefuse, func(d *Decision) bool {
 		prefixes := false
 		for i, c := range candidates {
 			if c.isObject() && d.Tags[i] == nil {
@@ -26,7 +26,7 @@ func byConstantOrPrefix(candidates []Candidate) (Decision, bool) {
 // byConstantOrNull is bySharedConstant where some may be without the constant, or
 // take null for it.
 func byConstantOrNull(candidates []Candidate) (Decision, bool) {
-	return bestTag(candidates, false, func(d *Decision) bool {
+	return bestTag(candidates, toRefuse, func(d *Decision) bool {
 		for i, c := range candidates {
 			if c.isObject() && d.Tags[i] == nil {
 				return false
@@ -42,12 +42,12 @@ func byConstantOrNull(candidates []Candidate) (Decision, bool) {
 // of them, take any other value. Each tag leads to those that may have it, and
 // so does none; several are told apart by the rest of their members.
 func byEachTag(candidates []Candidate) (Decision, bool) {
-	return bestTag(candidates, false, hasOneRest)
+	return bestTag(candidates, toRefuse, hasOneRest)
 }
 
 // byEachTagThenChecks is byEachTag where some are not told apart in any way.
 func byEachTagThenChecks(candidates []Candidate) (Decision, bool) {
-	return bestTag(candidates, true, hasOneRest)
+	return bestTag(candidates, toCheck, hasOneRest)
 }
 
 // hasOneRest reports whether one candidate at most takes any other tag.
@@ -56,7 +56,7 @@ func hasOneRest(d *Decision) bool { return d.Rest == nil }
 // byTagOrRest is byEachTag where several take any other value, as the responses of
 // JSON-RPC do, which have no method: they are told apart by the rest of their members.
 func byTagOrRest(candidates []Candidate) (Decision, bool) {
-	return bestTag(candidates, false, anyTags)
+	return bestTag(candidates, toRefuse, anyTags)
 }
 
 // byTagOrUndeclared is byTagOrRest where these do not declare the member. So what has it is none
@@ -71,12 +71,12 @@ func byTagOrUndeclared(candidates []Candidate) (Decision, bool) {
 // byTagOrOwn is byTagOrUndeclared where one takes any other value. It is known by the members that
 // it alone declares, and requires: what lacks these is of a type that nobody knows yet.
 func byTagOrOwn(candidates []Candidate) (Decision, bool) {
-	return bestTag(candidates, false, func(d *Decision) bool { return d.tellOnlyRest(candidates) })
+	return bestTag(candidates, toRefuse, func(d *Decision) bool { return d.tellOnlyRest(candidates) })
 }
 
 // byTagOrOwnThenChecks is byTagOrOwn where some are not told apart in any way.
 func byTagOrOwnThenChecks(candidates []Candidate) (Decision, bool) {
-	return bestTag(candidates, true, func(d *Decision) bool { return d.tellOnlyRest(candidates) })
+	return bestTag(candidates, toCheck, func(d *Decision) bool { return d.tellOnlyRest(candidates) })
 }
 
 // tellOnlyRest is tellRest for the only object that takes any other tag, if there is one and it does
@@ -123,18 +123,18 @@ func (d *Decision) tellRest(candidates []Candidate, rest int) bool {
 
 // byTagOrRestThenChecks is byTagOrRest where some are not told apart in any way.
 func byTagOrRestThenChecks(candidates []Candidate) (Decision, bool) {
-	return bestTag(candidates, true, anyTags)
+	return bestTag(candidates, toCheck, anyTags)
 }
 
 func anyTags(*Decision) bool { return true }
 
 // bestTag chooses the member that leaves the fewest candidates to be told apart
 // further, and of those the first. The tags must fit.
-func bestTag(candidates []Candidate, checks bool, fit func(*Decision) bool) (best Decision, ok bool) {
+func bestTag(candidates []Candidate, alike remainder, fit func(*Decision) bool) (best Decision, ok bool) {
 	least := 0
 	for _, property := range membersOf(candidates) {
 		d, left := eachTag(candidates, property)
-		if left < 0 || ok && left >= least || !fit(&d) || d.tellGroups(without(candidates, property), checks) != "" {
+		if left < 0 || ok && left >= least || !fit(&d) || d.tellGroups(without(candidates, property), alike) != "" {
 			continue
 		}
 		d.Null = d.None != nil && !d.restHas(d.None.Members) && !d.onlyRestHas(candidates, property) && nullIsNone(candidates, property, *d.None)

@@ -1,7 +1,5 @@
 package union
 
-import "github.com/stategen/stategen/internal/ir"
-
 // Inherit decides whether the definitions that extend one base are a union:
 // each needs a distinct constant for the same member. The base itself stands
 // for what carries another tag, or none.
@@ -17,17 +15,4 @@ func Inherit(heirs []Candidate, explicit *Explicit) (Decision, error) {
 		return Decision{}, &Ambiguous{Reason: reason, Unfit: true}
 	}
 	return Decision{}, &Ambiguous{Reason: "no member has a distinct constant in each of " + names(heirs, Candidate.isObject)}
-}
-
-func tagProperty(d Decision) string {
-	tag, _ := d.Select.(ir.ByTag)
-	return tag.Property
-}
-
-// shown is the name of a member in a sentence: one that is empty would be missing there.
-func shown(name string) string {
-	if name == "" {
-		return `""`
-	}
-	return name
 }

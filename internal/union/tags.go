@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
@@ -72,4 +73,18 @@ func groups(tags [][]jsonvalue.Literal) []Group {
 		list[k].Members = append(list[k].Members, i)
 	}
 	return slices.DeleteFunc(list, func(g Group) bool { return len(g.Members) < 2 })
+}
+
+// tagProperty is the member whose values are the tags of a decision; "" if it goes by none.
+func tagProperty(d Decision) string {
+	tag, _ := d.Select.(ir.ByTag)
+	return tag.Property
+}
+
+// shown is the name of a member in a sentence: one that is empty would be missing there.
+func shown(name string) string {
+	if name == "" {
+		return `""`
+	}
+	return name
 }

@@ -1,7 +1,18 @@
 // Package union decides how the variants of a union are told apart.
 //
-// It must not know schema documents or references: it sees what each candidate
-// offers to be recognised by, and chooses.
+// A candidate is an alternative, by what it offers to be recognised by. Values that are no
+// objects are told by their JSON kind; objects by a member with few values, whose values are
+// the tags, or by which members they require. A decision says which. Candidates that have
+// tags in common, or none, are a group in it, for which another decision is made of the rest
+// of their members. A decision is loose if it may take what is one candidate for another: it
+// is for where the whole is checked as well.
+//
+// It must not know schema documents or references, or what becomes of a decision. It is pure:
+// the same candidates are told apart in the same way.
+//
+// To read: union.go has Decide, and the ways in their order; explicit.go what a discriminator
+// says; constant.go, each_tag.go with spared.go, and members.go the ways; tags.go what they
+// share. inherit.go is for the definitions that extend a base, odd.go for a warning.
 package union
 
 import (
@@ -94,13 +105,6 @@ func (c Candidate) subject() string {
 
 // isObject reports whether objects can be of this candidate.
 func (c Candidate) isObject() bool { return c.Kinds&jsonvalue.ObjectKind != 0 }
-
-// Explicit is a discriminator that the schema names.
-type Explicit struct {
-	Property string
-	Tags     [][]jsonvalue.Literal // by candidate; nil: by its constant, else by its name
-	Sole     bool                  // no discriminator names it: the only object has that constant, and others may come
-}
 
 // Decision says how to tell the candidates apart.
 type Decision struct {
@@ -234,13 +238,25 @@ func decideObjects(candidates []Candidate, explicit *Explicit) (Decision, error)
 	return Decision{}, &Ambiguous{Reason: reason, Unfit: unfit != ""}
 }
 
-// ways are the ways to tell objects apart by what is declared, better ones first.
+// ways are the ways to tell objects apart by what is declared, better ones first: the first that works
+// is taken. What a program finds in a document that came later goes by it, so that the order is part of
+// what a schema means; a new way is put where it takes nothing from those that are there.
 var ways []func([]Candidate) (Decision, bool)
 
 func init() { // they lead back to Decide
 	ways = []func([]Candidate) (Decision, bool){
-		byConstant, byDefault, bySharedConstant, byConstantOrPrefix, byConstantOrNull, byConstantOrOther, byTagOrUndeclared, byTagOrOwn, byMembers, byConstantOrNone, byEachTag,
-		byMembersInTurn, byTagOrOwnThenChecks, byConstantThenChecks, byEachTagThenChecks, byTagOrRest, byTagOrRestThenChecks,
+		// Each object has constants of its own for one member,
+		byConstant, byDefault,
+		// or shares them with others that the rest of their members tells apart,
+		bySharedConstant, byConstantOrPrefix, byConstantOrNull,
+		// or is the one for any other value, of which something is known: that what came later is not it.
+		byConstantOrOther, byTagOrUndeclared, byTagOrOwn,
+		// None declares all that another one requires.
+		byMembers,
+		// What came later is taken for the one without a constant, or for that of which it has the members.
+		byConstantOrNone, byEachTag, byMembersInTurn,
+		// Some have to be checked, or several are for any other value.
+		byTagOrOwnThenChecks, byConstantThenChecks, byEachTagThenChecks, byTagOrRest, byTagOrRestThenChecks,
 	}
 }
 
@@ -276,106 +292,17 @@ func both(a, b Candidate) string {
 	return a.Name + " and " + b.Name + " both"
 }
 
-// byExplicit uses the property that the schema names.
-func byExplicit(candidates []Candidate, explicit Explicit) (Decision, error) {
-	tags := make([][]jsonvalue.Literal, len(candidates))
-	for i, c := range candidates {
-		if !c.isObject() {
-			continue
-		}
-		m := c.Member(explicit.Property)
-		switch {
-		case m.isOnlyOtherThanText(): // a mapping spells it in its own way, such as True
-			tags[i] = m.Values
-		case i < len(explicit.Tags) && explicit.Tags[i] != nil:
-			tags[i] = explicit.Tags[i]
-		case m != nil && m.Values != nil:
-			tags[i] = m.Values
-			if name := (jsonvalue.Literal{Kind: jsonvalue.StringLiteral, Text: c.Name}); m.lists(name) && explicit.othersHave(candidates, i) {
-				tags[i] = []jsonvalue.Literal{name} // of a list of the tags of all
-			}
-		case m != nil && m.Default != nil && m.Default.Kind == jsonvalue.StringLiteral:
-			tags[i] = []jsonvalue.Literal{*m.Default}
-		case c.Unnamed:
-			return Decision{}, explicit.fails(c.subject() + " has no tag")
-		default:
-			tags[i] = []jsonvalue.Literal{{Kind: jsonvalue.StringLiteral, Text: c.Name}}
-		}
-	}
-	d, reason := byTag(candidates, explicit.Property, tags)
-	d.Why = "told apart by the discriminator " + shown(explicit.Property)
-	if explicit.Sole {
-		d.Why = "told from others that may come by the constant " + shown(explicit.Property)
-	}
-	if reason == "" {
-		reason = d.tellGroups(candidates, false)
-	}
-	if reason != "" {
-		failure := explicit.fails(reason)
-		failure.Unfit = unfit(candidates, explicit.Property, tags) != ""
-		return Decision{}, failure
-	}
-	return d, nil
-}
+// remainder is what becomes of candidates with the same tags, or none, that nothing tells apart.
+type remainder bool
 
-func (x Explicit) fails(reason string) *Ambiguous {
-	return &Ambiguous{Reason: fmt.Sprintf("the discriminator %s does not tell the alternatives apart: %s", x.Property, reason)}
-}
+const (
+	toRefuse remainder = false // there is no decision, for a better one may come
+	toCheck  remainder = true  // each value is checked against them: ir.ByMatch
+)
 
-// Contradicts reports whether candidate i can have none of the tags that it is given:
-// what has such a tag is never valid, and what is valid has none.
-func (x Explicit) Contradicts(i int, c Candidate) bool {
-	m := c.Member(x.Property)
-	return m != nil && len(m.Values) > 0 && !m.isOnlyOtherThanText() && len(x.Tags[i]) > 0 && !slices.ContainsFunc(x.Tags[i], m.lists)
-}
-
-// Undeclared returns the member that tells the candidates apart by constants, although
-// the schema names another one, which none of them declares; "" if it is not so.
-func (x Explicit) Undeclared(candidates []Candidate) string {
-	if slices.ContainsFunc(candidates, func(c Candidate) bool { return c.isObject() && c.Member(x.Property) != nil }) {
-		return ""
-	}
-	d, _ := distinctConstant(candidates)
-	return tagProperty(d)
-}
-
-// othersHave reports whether a candidate shares a value of the property with others that
-// have no tags but such values, or is of a tag that another one has.
-func (x Explicit) othersHave(candidates []Candidate, i int) bool {
-	own := candidates[i].Member(x.Property)
-	for j, c := range candidates {
-		var tags []jsonvalue.Literal
-		switch {
-		case j == i:
-		case j < len(x.Tags) && x.Tags[j] != nil:
-			tags = x.Tags[j]
-		default:
-			if tags = c.Values(x.Property); tags == nil {
-				tags = []jsonvalue.Literal{{Kind: jsonvalue.StringLiteral, Text: c.Name}}
-			}
-		}
-		if slices.ContainsFunc(tags, own.lists) {
-			return true
-		}
-	}
-	return false
-}
-
-// lists reports whether a value is one of the few that the member can have.
-func (m *Member) lists(value jsonvalue.Literal) bool {
-	return slices.ContainsFunc(m.Values, value.Same)
-}
-
-// isOnlyOtherThanText reports whether the values of a member are known, and
-// none is a string.
-func (m *Member) isOnlyOtherThanText() bool {
-	return m != nil && len(m.Values) > 0 &&
-		!slices.ContainsFunc(m.Values, func(v jsonvalue.Literal) bool { return v.Kind == jsonvalue.StringLiteral })
-}
-
-// tellGroups decides how candidates with the same tags, or none, are told apart,
-// or says which cannot be; these are left to be checked, if that will do.
-func (d *Decision) tellGroups(candidates []Candidate, checks bool) (reason string) {
+// tellGroups decides how candidates with the same tags, or none, are told apart, or says which cannot
+// be and are not to be checked.
+func (d *Decision) tellGroups(candidates []Candidate, alike remainder) (reason string) {
 	for _, g := range d.Groups() {
 		var some []Candidate
 		for _, i := range g.Members {
@@ -388,7 +315,7 @@ func (d *Decision) tellGroups(candidates []Candidate, checks bool) (reason strin
 				inner = Decision{Select: ir.ByMatch{}, Loose: true, Checks: true, Why: "told apart by checking each"}
 			}
 		}
-		if inner.Checks && !checks {
+		if inner.Checks && alike == toRefuse {
 			return fmt.Sprintf("%s and %s %s", some[0].subject(), some[1].subject(), g.Why())
 		}
 		g.Decision = inner
