@@ -11,9 +11,9 @@ import (
 // that several of them list, and values of one Go type, such as the texts of
 // one and those of another.
 
-// unique makes one option of those that are alike. An object that several
+// uniteAlike makes one option of those that are alike. An object that several
 // alternatives of a oneOf take may be valid by none or by more than one.
-func (l *lowerer) unique(a *alternation, options []option) []option {
+func (l *lowerer) uniteAlike(a *alternation, options []option) []option {
 	var list []option
 	for _, o := range options {
 		i := slices.IndexFunc(list, func(other option) bool { return l.alike(a, other, o) })
@@ -82,7 +82,7 @@ func (o option) with(other option) option {
 // wholeOfOption returns the check of what an option of a takes; nil if it
 // takes everything.
 func (l *lowerer) wholeOfOption(a *alternation, o option) *ir.Check {
-	whole := l.wholeOf(&o.view)
+	whole := l.wholeOfView(&o.view)
 	if whole == nil || len(o.others) == 0 {
 		return whole
 	}
@@ -94,5 +94,5 @@ func (l *lowerer) wholeOfOption(a *alternation, o option) *ir.Check {
 		}
 		choice.Alternatives = append(choice.Alternatives, ir.Alternative{Check: c, Kinds: jsonvalue.AnyKind})
 	}
-	return l.checkOf(&view{at: a.view.at.Part(o.label)}, []ir.Rule{ir.AnyOf{Choice: choice}})
+	return l.checkOf(a.view.at.Part(o.label), []ir.Rule{ir.AnyOf{Choice: choice}})
 }

@@ -12,9 +12,9 @@ import (
 
 // A member or an element may refer to a schema and say besides which of its values
 // it allows, as {"$ref": "#/$defs/user", "unevaluatedProperties": false} does, or
-// {"allOf": [{"$ref": "#/$defs/user"}, {"minProperties": 1}]}. The type is the one that the schema has anywhere, so that a condition that comes or
-// goes renames nothing; only the check is of the place. A definition that does so
-// has its own name.
+// {"allOf": [{"$ref": "#/$defs/user"}, {"minProperties": 1}]}. The type is the one that
+// the schema has anywhere, so that a condition that comes or goes renames nothing; only
+// the check is of the place. A definition that does so has its own name.
 
 // placeOfBounded lowers the schema of a member or an element, or of the only
 // alternative to null there.
@@ -37,13 +37,15 @@ func (l *lowerer) placeOfBounded(s *jsonschema.Schema) *place {
 	}
 	all := analysis.Join(l.schemas.Conjuncts(s), l.schemas.Conjuncts(b.Shape))
 	l.schemas.Contradictions(&analysis.View{Own: s, Parts: all, Only: jsonvalue.AnyKind})
-	p := &place{typ: typed.typ, nullable: typed.nullable || b.OrNull, loose: typed.loose, open: typed.open, inside: typed.inside, each: typed.each}
+	p := &place{}
+	p.become(typed)
+	p.nullable = typed.nullable || b.OrNull
 	if v.isProved() && (typed.check == nil || !b.OrNull) {
 		p.check = l.besides(v, typed.check)
 	} else {
 		v.ConsumeAll()
 		v.Parts = []analysis.Part{{Schema: s}} // the whole
-		p.check = l.verdictOf(v)
+		p.check = l.someWhole(v)
 	}
 	l.bounded[s] = p
 	return p
@@ -79,7 +81,10 @@ func (l *lowerer) placeOfNarrowed(targets []*jsonschema.Schema) *place {
 			part.Schema.Claim()
 		}
 	}
-	return &place{typ: typed.typ, nullable: typed.nullable && kinds&jsonvalue.NullKind != 0, loose: typed.loose, open: typed.open, inside: typed.inside, each: typed.each}
+	p := &place{}
+	p.become(typed)
+	p.nullable = typed.nullable && kinds&jsonvalue.NullKind != 0
+	return p
 }
 
 // besides makes the check of a place from that of its type and what stands there.

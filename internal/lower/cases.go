@@ -3,7 +3,6 @@ package lower
 import (
 	"fmt"
 
-	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
 )
@@ -31,7 +30,7 @@ func (l *lowerer) lowerCases(v *view, p *place) bool {
 	alt.union.Verdict = &ir.Verdict{Fits: true}
 	l.placeUnion(v, p, alt)
 	for _, s := range cases.Thens {
-		alt.options = append(alt.options, l.option(v, analysis.Choice{}, s, true))
+		alt.options = append(alt.options, l.optionOf(v, s))
 	}
 	return true
 }

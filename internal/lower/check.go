@@ -20,16 +20,21 @@ func (l *lowerer) check(v *view, kinds jsonvalue.Kinds, more ...ir.Rule) *ir.Che
 	}
 	rules = append(rules, l.compiler.Conditions(v.Schemas()...)...)
 	rules = append(rules, l.choices(v)...)
-	return l.checkOf(v, rules)
+	return l.checkOf(v.at, rules)
 }
 
-// checkOf makes a check of rules; nil without any.
-func (l *lowerer) checkOf(v *view, rules []ir.Rule) *ir.Check {
+// checkOf makes the check of a place from its rules; nil without any.
+func (l *lowerer) checkOf(at site.Site, rules []ir.Rule) *ir.Check {
 	if len(rules) == 0 {
 		return nil
 	}
-	c := &ir.Check{Name: v.at.Name, Schema: v.at.Name.Location(), Rules: rules}
-	l.addCheck(c, v.at)
+	return l.newCheck(at, rules)
+}
+
+// newCheck is checkOf, but makes a check that passes everything if there are no rules.
+func (l *lowerer) newCheck(at site.Site, rules []ir.Rule) *ir.Check {
+	c := &ir.Check{Name: at.Name, Schema: at.Name.Location(), Rules: rules}
+	l.checks = append(l.checks, placed[*ir.Check]{c, at})
 	return c
 }
 
@@ -55,7 +60,7 @@ func contains(rules []ir.Rule, rule ir.Rule) bool {
 // orNull returns a check that null passes too, in front of the same rules; nil
 // if there is none like that.
 func (l *lowerer) orNull(c *ir.Check, at site.Site) *ir.Check {
-	out := &ir.Check{Name: at.Name, Schema: at.Name.Location()}
+	var rules []ir.Rule
 	changed := false
 	for _, rule := range c.Rules {
 		switch r := rule.(type) {
@@ -68,15 +73,14 @@ func (l *lowerer) orNull(c *ir.Check, at site.Site) *ir.Check {
 		case ir.Apply, ir.AnyOf, ir.OneOf, ir.Not, ir.If, ir.Never:
 			return nil // they may have something against null
 		default:
-			out.Rules = append(out.Rules, rule)
+			rules = append(rules, rule)
 			continue
 		}
 		changed = true
-		out.Rules = append(out.Rules, rule)
+		rules = append(rules, rule)
 	}
 	if !changed {
 		return c
 	}
-	l.addCheck(out, at)
-	return out
+	return l.newCheck(at, rules)
 }

@@ -189,10 +189,3 @@ func (l *lowerer) leadsSomewhere(s *jsonschema.Schema, ref string) bool {
 	_, isUnion := p.typ.(*ir.Union)
 	return isUnion
 }
-
-// accessors lists the members that x-stategen wants shown on a union.
-func (l *lowerer) accessors(v *view) []string {
-	e := l.extensions.Of(v.Own)
-	e.Use("accessors")
-	return e.Accessors
-}

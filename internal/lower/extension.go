@@ -26,8 +26,15 @@ func (l *lowerer) fieldName(schemas []*jsonschema.Schema) (name string, by *json
 	return name, by
 }
 
-// refuseName reports that x-stategen calls the root what it is not called.
-func (l *lowerer) refuseName(root *jsonschema.Schema) {
+// accessors lists the members that x-stategen wants shown on a union.
+func (l *lowerer) accessors(v *view) []string {
+	e := l.extensions.Of(v.Own)
+	e.Use("accessors")
+	return e.Accessors
+}
+
+// reportRootName reports that x-stategen calls the root what it is not called.
+func (l *lowerer) reportRootName(root *jsonschema.Schema) {
 	e := l.extensions.Of(root)
 	if e.Name != "" && l.opts.Root != "" && e.Name != l.opts.Root {
 		l.failExtension(root, "name", "the name "+e.Name+" is for the root, which the configuration calls "+l.opts.Root, "remove it, or change root there")
@@ -61,9 +68,9 @@ type appendOnly struct {
 	by    *jsonschema.Schema
 }
 
-// unreachedLists reports the lists that only grow but are not in every
+// reportUnreachedLists reports the lists that only grow but are not in every
 // document, at one place: there is nothing to open and append to.
-func (l *lowerer) unreachedLists(pkg *ir.Package) {
+func (l *lowerer) reportUnreachedLists(pkg *ir.Package) {
 	if len(l.appendOnly) == 0 {
 		return
 	}

@@ -11,9 +11,9 @@ import (
 	"github.com/stategen/stategen/internal/jsonschema"
 )
 
-// forbidden reports the members that one part declares and another rules out, the old trap of
+// reportForbidden reports the members that one part declares and another rules out, the old trap of
 // additionalProperties beside allOf.
-func (l *lowerer) forbidden(v *view, members []analysis.Member, required analysis.Names) {
+func (l *lowerer) reportForbidden(v *view, members []analysis.Member, required analysis.Names) {
 	type pair struct{ rulesOut, declares *jsonschema.Schema }
 	var pairs []pair
 	of := make(map[pair][]string)

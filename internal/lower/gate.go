@@ -12,6 +12,87 @@ import (
 	"github.com/stategen/stategen/internal/nearest"
 )
 
+// The label of a document, the member of the root that carries its version, is the gate: it is read
+// before anything else, and says whether the rest may be.
+
+// versionProperty is where people say which member carries the version.
+const versionProperty = "version: property: in stategen.yaml, --version-property for one schema"
+
+// admitEarlier has a schema that lists its own version as the label list those before it,
+// too: that is what the documents say which describe them.
+func admitEarlier(set *jsonschema.Set, opts Options) {
+	if opts.VersionProperty == "" || len(opts.Earlier) == 0 {
+		return
+	}
+	for _, c := range set.Docs[0].Root.Declared() {
+		if c.Name == opts.VersionProperty {
+			c.Schema.ListAlso(opts.Version, opts.Earlier...)
+		}
+	}
+}
+
+// gate makes the root's version member the gate: documents are read by what it says.
+func (l *lowerer) gate(pkg *ir.Package) {
+	name := l.opts.VersionProperty
+	if name == "" {
+		return
+	}
+	root, _ := pkg.Root.(*ir.Struct)
+	bare := root != nil && root.Field(name) == nil && l.opts.MayLackLabel
+	if bare {
+		l.addLabel(root, name)
+	}
+	if root == nil || root.Field(name) == nil {
+		l.reportNoLabel(pkg.Root)
+		return
+	}
+	f := root.Field(name)
+	if !isText(f) {
+		l.found.List = append(l.found.List, l.set.Place(f.Schema, "version-property", "the version member "+name+" is not a string",
+			"a version is a string such as \"1.2.0\""))
+		return
+	}
+	l.checkLabel(f)
+	enum, isEnum := f.Type.(*ir.Enum)
+	if isEnum && !f.Open {
+		f.Check = l.listedVersions(f, enum)
+	}
+	f.Type, f.Open = ir.VersionOf, false
+	within := l.referring(root) > 0
+	pkg.Gate = &ir.Gate{Property: name, Within: within, Null: within && f.Nullable, Bare: bare}
+	requireLabel(f, within || l.opts.Unlabelled)
+	if isEnum {
+		l.dropUnused(enum)
+	}
+}
+
+// isText reports whether a member has strings for its values, be they few.
+func isText(f *ir.Field) bool {
+	enum, isEnum := f.Type.(*ir.Enum)
+	return f.Type == ir.String || isEnum && enum.Base == ir.String
+}
+
+// reportNoLabel reports that a root lacks the member that is to carry the version.
+func (l *lowerer) reportNoLabel(root ir.Type) {
+	name := l.opts.VersionProperty
+	lacks, hint := "the root has no member "+name, "name the right member ("+versionProperty+"), or none"
+	switch root := root.(type) {
+	case *ir.Struct:
+		if l.opts.Version != "" {
+			hint += "; if documents of " + l.opts.Version + " have no label yet, and later ones do, say unlabelled: " + l.opts.Version + " below version in stategen.yaml"
+		}
+		if meant := l.meantGate(root, name); meant != "" {
+			hint = "did you mean " + meant + "? Otherwise " + hint
+		}
+	case *ir.Union: // though each alternative may have the member
+		lacks = "the root is a choice between several types, and only one object can have the member " + name
+		hint = "let the root be an object that has it and holds the choice in a member; or leave the version's property out (" + versionProperty + "), and it is a member like others"
+	default:
+		lacks = "the root is no object with members, so it has no " + name
+	}
+	l.found.Fail(l.set.Docs[0].Root, "", "version-property", lacks+" to carry the version", hint)
+}
+
 // listedVersions is the check of a version member for which the schema lists
 // values.
 func (l *lowerer) listedVersions(f *ir.Field, enum *ir.Enum) *ir.Check {
@@ -28,7 +109,7 @@ func (l *lowerer) listedVersions(f *ir.Field, enum *ir.Enum) *ir.Check {
 	}
 	at := l.sites.Of(l.set.Docs[0].Root).Step(f.JSON, "/properties/"+jsonpointer.Escape(f.JSON))
 	at.Name.Schema = f.Schema // the root may refer to where it stands
-	return l.checkOf(&view{at: at}, rules)
+	return l.checkOf(at, rules)
 }
 
 // requireLabel gives the label a field that always has a value: no document is read
@@ -65,19 +146,6 @@ func (l *lowerer) referring(to ir.Decl) int {
 	return n
 }
 
-// admitEarlier has a schema that lists its own version as the label list those before it,
-// too: that is what the documents say which describe them.
-func admitEarlier(set *jsonschema.Set, opts Options) {
-	if opts.VersionProperty == "" || len(opts.Earlier) == 0 {
-		return
-	}
-	for _, c := range set.Docs[0].Root.Declared() {
-		if c.Name == opts.VersionProperty {
-			c.Schema.ListAlso(opts.Version, opts.Earlier...)
-		}
-	}
-}
-
 // checkLabel reports a version member that can have few values, if what is
 // written is not one of them.
 func (l *lowerer) checkLabel(f *ir.Field) {
@@ -103,66 +171,13 @@ func (l *lowerer) checkLabel(f *ir.Field) {
 		"name the schema after the label that its documents have; a label has three numbers, as 1.2.0, or two: for others leave the version's property out ("+versionProperty+"), and the member is one like others")
 }
 
-// versionProperty is where people say which member carries the version.
-const versionProperty = "version: property: in stategen.yaml, --version-property for one schema"
-
-// gate makes the root's version member the gate.
-func (l *lowerer) gate(pkg *ir.Package) {
-	name := l.opts.VersionProperty
-	if name == "" {
-		return
-	}
-	if s, ok := pkg.Root.(*ir.Struct); ok {
-		bare := s.Field(name) == nil && l.opts.MayLackLabel
-		if bare {
-			l.addLabel(s, name)
-		}
-		if f := s.Field(name); f != nil {
-			enum, isEnum := f.Type.(*ir.Enum)
-			if f.Type != ir.String && !(isEnum && enum.Base == ir.String) {
-				l.found.List = append(l.found.List, l.set.Place(f.Schema, "version-property", "the version member "+name+" is not a string",
-					"a version is a string such as \"1.2.0\""))
-				return
-			}
-			l.checkLabel(f)
-			if isEnum && !f.Open {
-				f.Check = l.listedVersions(f, enum)
-			}
-			f.Type, f.Open = ir.VersionOf, false
-			within := l.referring(s) > 0
-			pkg.Gate = &ir.Gate{Property: name, Within: within, Null: within && f.Nullable, Bare: bare}
-			requireLabel(f, within || l.opts.Unlabelled)
-			if isEnum {
-				l.dropUnused(enum)
-			}
-			return
-		}
-	}
-	lacks, hint := "the root has no member "+name, "name the right member ("+versionProperty+"), or none"
-	switch root := pkg.Root.(type) {
-	case *ir.Struct:
-		if l.opts.Version != "" {
-			hint += "; if documents of " + l.opts.Version + " have no label yet, and later ones do, say unlabelled: " + l.opts.Version + " below version in stategen.yaml"
-		}
-		if meant := l.meantGate(root, name); meant != "" {
-			hint = "did you mean " + meant + "? Otherwise " + hint
-		}
-	case *ir.Union: // though each alternative may have the member
-		lacks = "the root is a choice between several types, and only one object can have the member " + name
-		hint = "let the root be an object that has it and holds the choice in a member; or leave the version's property out (" + versionProperty + "), and it is a member like others"
-	default:
-		lacks = "the root is no object with members, so it has no " + name
-	}
-	l.found.Fail(l.set.Docs[0].Root, "", "version-property", lacks+" to carry the version", hint)
-}
-
 // meantGate returns the member of the root that is meant by one that it does not have: it is
 // called nearly so, has the version for its value, or is the only one called a version; "" if
 // none is.
 func (l *lowerer) meantGate(s *ir.Struct, name string) string {
 	var texts, versions, labels []string
 	for _, f := range s.Fields {
-		if enum, isEnum := f.Type.(*ir.Enum); f.Type != ir.String && !(isEnum && enum.Base == ir.String) {
+		if !isText(f) {
 			continue
 		}
 		texts = append(texts, f.JSON)

@@ -127,14 +127,11 @@ func (l *lowerer) heir(s *jsonschema.Schema, f lineage) union.Candidate {
 	if c, ok := f.seen[s]; ok {
 		return c
 	}
-	v := analysis.View{Own: s, Parts: l.schemas.Conjuncts(s)}
+	v := l.schemas.ViewOf(s)
 	c := union.Candidate{Name: label(l.sites.Of(s)), Kinds: jsonvalue.ObjectKind, Known: true}
 	required := v.RequiredNames()
-	for _, m := range l.schemas.Members(&v) {
-		known := l.schemas.FiniteValues(m.Schemas)
-		c.Members = append(c.Members, union.Member{
-			Name: m.Name, Required: required.Has(m.Name), Values: known.Values, Default: known.Fallback,
-		})
+	for _, m := range l.schemas.Members(v) {
+		c.Members = append(c.Members, recognised(m.Name, required.Has(m.Name), l.schemas.FiniteValues(m.Schemas)))
 	}
 	f.seen[s] = c
 	return c

@@ -1,10 +1,3 @@
-// Package lower turns schema documents into the model of a Go package: which
-// Go shape each place of a document gets, and what that shape does not prove.
-// What schemas mean it asks package analysis, where they stand package site, and
-// what only a check decides package check.
-//
-// It must not know Go syntax or choose Go names: it says where a name comes
-// from, package naming makes it.
 package lower
 
 import (
@@ -67,7 +60,9 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 		StdlibOnly: opts.StdlibOnly,
 	})
 	pkg := &ir.Package{Name: opts.Package, RootAs: opts.Root}
-	l.findBases()
+
+	// The walk: every place gets its type.
+	l.findBases() // places that refer to one are unions
 	l.lowerRoot(pkg)
 	for i := 0; i < len(schemas.Definitions()); i++ { // more are met on the way
 		l.placeOf(schemas.Definitions()[i])
@@ -75,15 +70,20 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 	if l.entangled { // what there is of the model is not worth a look
 		return pkg, found.List
 	}
+
+	// Unions, now that their variants are complete.
 	l.decideUnions()
-	l.giveVerdicts()
-	l.dropMerged(pkg)
-	l.absorb(pkg)
-	l.proveRoot(pkg)
-	extensions.Misplaced()
-	l.unreachedLists(pkg)
+	l.giveVerdicts()  // goes by how variants are told apart, and which members are tags
+	l.dropMerged(pkg) // goes by the variants of all unions
+	l.absorb(pkg)     // and by which unions are left
+	l.proveRoot(pkg)  // overrules what the root's union has got
+
+	// What is said beside the schema.
+	extensions.Misplaced() // all of it that has an effect has been used
+	l.reportUnreachedLists(pkg)
 	l.gate(pkg)
 	l.layouts(pkg)
+
 	pkg.Decls = ordered(l.decls)
 	if opts.ShareEqual {
 		share.Equal(pkg, opts.Names)
@@ -165,6 +165,15 @@ func (p *place) elem() ir.Elem {
 	return ir.Elem{Type: p.typ, Nullable: p.nullable, Check: p.check, Loose: p.loose, Open: p.open}
 }
 
+// become makes a place what another one is.
+func (p *place) become(q *place) {
+	if p.typ != nil {
+		return
+	}
+	p.nullable, p.check, p.loose, p.open = q.nullable, q.check, q.loose, q.open
+	p.typ, p.inside, p.each = q.typ, q.inside, q.each
+}
+
 // placed is a thing with its position in the documents: output follows the
 // order of the schema, not the order in which references were followed.
 type placed[T any] struct {
@@ -185,8 +194,4 @@ func ordered[T any](things []placed[T]) []T {
 
 func (l *lowerer) addDecl(d ir.Decl, at site.Site) {
 	l.decls = append(l.decls, placed[ir.Decl]{d, at})
-}
-
-func (l *lowerer) addCheck(c *ir.Check, at site.Site) {
-	l.checks = append(l.checks, placed[*ir.Check]{c, at})
 }

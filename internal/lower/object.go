@@ -18,7 +18,7 @@ func (l *lowerer) lowerObject(v *view, p *place) {
 	rest, patterns := l.schemas.RestSchemas(&v.View), v.Patterns()
 	switch {
 	case l.schemas.IsNamed(v.Own): // a map has no place for the tag
-		l.lowerStruct(v, p, false)
+		l.lowerStruct(v, p, jsonvalue.ObjectKind)
 	case !v.Declares() && len(rest) > 0 && len(patterns) == 0 && !v.IsClosed():
 		value := l.restPlace(v, rest)
 		p.inside, p.each = value.within(rest), l.wordsOfEach(value, rest)
@@ -26,7 +26,7 @@ func (l *lowerer) lowerObject(v *view, p *place) {
 	case l.schemas.IsKeyed(&v.View):
 		l.lowerKeyed(v, p)
 	case l.schemas.DescribesMembers(&v.View), len(rest) == 0 && len(l.schemas.ConditionalMembers(&v.View)) > 0:
-		l.lowerStruct(v, p, false)
+		l.lowerStruct(v, p, jsonvalue.ObjectKind)
 	default:
 		l.setPlace(v, p, ir.Raw{}, jsonvalue.ObjectKind, ir.TypeIs{Types: typeNames(jsonvalue.ObjectKind, v.isNullable())}, v.required(nil))
 	}
@@ -41,9 +41,11 @@ func typeNames(kinds jsonvalue.Kinds, nullable bool) []string {
 	return names
 }
 
-// lowerStruct makes the struct of a view. Its fields follow the parts, so a
-// base's members come first.
-func (l *lowerer) lowerStruct(v *view, p *place, anyKind bool) {
+// lowerStruct makes the struct of a view that allows values of some kinds: of any where the
+// schema has members in mind but gives no type. Its fields follow the parts, so a base's
+// members come first.
+func (l *lowerer) lowerStruct(v *view, p *place, kinds jsonvalue.Kinds) {
+	anyKind := kinds == jsonvalue.AnyKind
 	s := &ir.Struct{Name: v.at.Name, Doc: v.doc(), AnyKind: anyKind}
 	s.Name.Title = cmp.Or(s.Name.Title, l.kindTitle(&s.Name, v.Own))
 	l.nameOverride(v.Own, &s.Name)
@@ -54,7 +56,7 @@ func (l *lowerer) lowerStruct(v *view, p *place, anyKind bool) {
 	v.unproved = v.unproved || meant
 	l.proveEarly(v, p)
 
-	l.forbidden(v, members, required)
+	l.reportForbidden(v, members, required)
 	for _, m := range members {
 		if m.RuledOut != nil && !meant {
 			continue // it is a violation like any undeclared member
@@ -77,10 +79,8 @@ func (l *lowerer) lowerStruct(v *view, p *place, anyKind bool) {
 	}
 	l.conditionalFields(v, s)
 	l.addMembers(v, s)
-	kinds := jsonvalue.ObjectKind
 	var typed ir.Rule
 	if anyKind {
-		kinds = jsonvalue.AnyKind
 		typed = v.butNull()
 	}
 	if !v.unproved {

@@ -57,10 +57,10 @@ func (v *view) isProved() bool {
 // type that is of this place only takes it along.
 func (l *lowerer) prove(v *view, p *place) {
 	p.loose = p.loose || v.loose
-	if _, isRaw := p.typ.(ir.Raw); isRaw && l.wholeOf(v) == nil {
+	if _, isRaw := p.typ.(ir.Raw); isRaw && l.wholeOfView(v) == nil {
 		return // nothing refuses anything
 	}
-	whole := l.verdictOf(v)
+	whole := l.someWhole(v)
 	decideBy(whole, p.own)
 	if p.own == nil || p.loose || p.nullable { // null is no value of the type
 		p.check = whole
@@ -90,22 +90,20 @@ func (l *lowerer) proveEarly(v *view, p *place) {
 	}
 }
 
-// verdictOf is wholeOf for places whose shape would refuse what is valid: if
+// someWhole is wholeOfView, but never nil: for places whose shape would refuse what is valid: if
 // everything is, that is a check too.
-func (l *lowerer) verdictOf(v *view) *ir.Check {
-	c := l.wholeOf(v)
-	if c == nil {
-		c = &ir.Check{Name: v.at.Name, Schema: v.at.Name.Location(), Whole: true}
-		l.addCheck(c, v.at)
+func (l *lowerer) someWhole(v *view) *ir.Check {
+	if c := l.wholeOfView(v); c != nil {
+		return c
 	}
-	return c
+	return l.newWhole(v, nil)
 }
 
-// wholeOf returns the check that decides all that holds at a view.
-func (l *lowerer) wholeOf(v *view) *ir.Check {
+// wholeOfView returns the check that decides all that holds at a view.
+func (l *lowerer) wholeOfView(v *view) *ir.Check {
 	var list []*ir.Check
 	for _, s := range l.schemas.Outermost(&v.View) {
-		if c := l.wholeCheck(s); c != nil && !slices.Contains(list, c) {
+		if c := l.wholeOf(s); c != nil && !slices.Contains(list, c) {
 			list = append(list, c)
 		}
 	}
@@ -115,17 +113,23 @@ func (l *lowerer) wholeOf(v *view) *ir.Check {
 	case 1:
 		return list[0]
 	}
-	c := &ir.Check{Name: v.at.Name, Schema: v.at.Name.Location(), Whole: true}
+	var rules []ir.Rule
 	for _, part := range list {
-		c.Rules = append(c.Rules, ir.Apply{Check: part})
+		rules = append(rules, ir.Apply{Check: part})
 	}
-	l.addCheck(c, v.at)
+	return l.newWhole(v, rules)
+}
+
+// newWhole makes a check that decides all that holds at a view.
+func (l *lowerer) newWhole(v *view, rules []ir.Rule) *ir.Check {
+	c := l.newCheck(v.at, rules)
+	c.Whole = true
 	return c
 }
 
-// wholeCheck returns the check that decides a schema by itself, whatever the
+// wholeOf returns the check that decides a schema by itself, whatever the
 // types prove; nil if every value is valid.
-func (l *lowerer) wholeCheck(s *jsonschema.Schema) *ir.Check {
+func (l *lowerer) wholeOf(s *jsonschema.Schema) *ir.Check {
 	c := l.compiler.Compile(s)
 	if c != nil {
 		l.wholes = append(l.wholes, c)
@@ -160,7 +164,7 @@ func (l *lowerer) proveRoot(pkg *ir.Package) {
 	if !l.schemas.DependOnWay() || len(l.set.Docs) != 1 {
 		return
 	}
-	whole := l.wholeCheck(l.set.Docs[0].Root)
+	whole := l.wholeOf(l.set.Docs[0].Root)
 	decideBy(whole, pkg.Root)
 	pkg.Check, pkg.Loose = whole, true
 	if pkg.Wrap != nil {

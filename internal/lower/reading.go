@@ -113,7 +113,7 @@ func (l *lowerer) narrow(s *jsonschema.Schema, said string, p *place, wide, narr
 		}
 	}
 	if len(narrow) < len(wide) {
-		p.check = l.wholeCheck(s)
+		p.check = l.wholeOf(s)
 	}
 }
 

@@ -23,10 +23,7 @@ func (l *lowerer) lowerRoot(pkg *ir.Package) {
 			l.found.Report(diag.Warning, root, "", "root-open", "this document only holds definitions: any JSON value is valid, and Decode returns its text",
 				`say what documents are in an overlay: "": {ref: "#/`+definitionsOf(root)+`/…"}`)
 		}
-		l.nameRoot(pkg, l.schemas.Target(root))
-		if pkg.Wrap != nil {
-			pkg.Wrap.Inside = p.inside
-		}
+		l.nameRoot(pkg, l.schemas.Target(root), p)
 		return
 	}
 	u := &ir.Union{Name: ir.Name{Override: l.opts.Root, Schema: "#", Path: []ir.Part{{Text: "state"}}}}
@@ -104,8 +101,8 @@ func isLibrary(root *jsonschema.Schema) bool {
 
 // nameRoot gives the root its name. A root that is no object or union, and so
 // is no type that has methods, becomes a named type around its value.
-func (l *lowerer) nameRoot(pkg *ir.Package, root *jsonschema.Schema) {
-	l.refuseName(root)
+func (l *lowerer) nameRoot(pkg *ir.Package, root *jsonschema.Schema, p *place) {
+	l.reportRootName(root)
 	switch t := pkg.Root.(type) {
 	case *ir.Struct, *ir.Tuple, *ir.Union:
 		if l.opts.Root != "" {
@@ -114,8 +111,7 @@ func (l *lowerer) nameRoot(pkg *ir.Package, root *jsonschema.Schema) {
 		return
 	}
 	pkg.Wrap = &ir.Wrap{
-		Name: l.aroundDocument(root, pkg.Root, l.opts.Root), Doc: pkg.Doc,
-		Elem: ir.Elem{Type: pkg.Root, Nullable: pkg.Null, Check: pkg.Check, Loose: pkg.Loose, Open: pkg.Open},
+		Name: l.aroundDocument(root, pkg.Root, l.opts.Root), Doc: pkg.Doc, Elem: p.elem(), Inside: p.inside,
 	}
 }
 

@@ -150,7 +150,7 @@ func (l *lowerer) lowerUntyped(v *view, p *place) {
 		l.lowerObject(v, p)
 	case l.schemas.DescribesMembers(&v.View), v.Has("if") && !v.Has("items") && len(l.schemas.ConditionalMembers(&v.View)) > 0:
 		v.unproved = v.unproved || v.Has("items") || v.Has("prefixItems") // for arrays, which may stand here too
-		l.lowerStruct(v, p, true)
+		l.lowerStruct(v, p, jsonvalue.AnyKind)
 	case v.Has("items"), v.Has("prefixItems"):
 		v.exceeds()
 		l.lowerArray(v, p, jsonvalue.ArrayKind)

@@ -17,18 +17,18 @@ func (a *alternation) soleAmong(options []option) *alternation {
 	if len(objects) != 1 || objects[0].structure() == nil {
 		return nil
 	}
-	return a.telling
+	return a.soleIn
 }
 
 // explicitOfSole gives the only object among options of a the tags that it has where it is told
 // from others that may come; nil if it is not.
 func (l *lowerer) explicitOfSole(a *alternation, options []option) *union.Explicit {
-	switch sole := a.soleAmong(options); {
-	case sole == nil:
+	switch owner := a.soleAmong(options); {
+	case owner == nil:
 		return nil
-	case sole.discriminator != nil:
-		return l.explicit(sole.discriminator, options)
+	case owner.discriminator != nil:
+		return l.explicit(owner.discriminator, options)
 	default:
-		return &union.Explicit{Property: sole.sole, Sole: true}
+		return &union.Explicit{Property: owner.soleTag, Sole: true}
 	}
 }

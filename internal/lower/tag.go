@@ -19,7 +19,7 @@ func (l *lowerer) takeTag(v *ir.Variant, o option, property string) {
 		s.Tag = &ir.Tag{JSON: property, Value: v.Tags[0], Others: ir.AnyValue{}, Schema: s.Name.Location()}
 		l.undeclared[s] = true
 		if _, open := s.Rest.(ir.Open); !open || len(s.Patterns) > 0 { // it may say something of others
-			s.Check = l.wholeOf(&o.view)
+			s.Check = l.wholeOfView(&o.view)
 		}
 		return
 	}
@@ -29,7 +29,7 @@ func (l *lowerer) takeTag(v *ir.Variant, o option, property string) {
 		return
 	}
 	if saysMore(f.Check) || isComposed(f.Type) {
-		s.Check = l.wholeOf(&o.view)
+		s.Check = l.wholeOfView(&o.view)
 	}
 	l.makeTag(s, i, v.Tags[0], nil) // of an enum, an expression says which of its values is meant
 }

@@ -31,7 +31,7 @@ func (l *lowerer) giveVerdict(a *alternation, done map[*alternation]bool) {
 		if decides, fits := a.baseDecides(); decides {
 			base := a.inherited.schema
 			view := l.viewOf(base)
-			a.union.Verdict = &ir.Verdict{Check: l.verdictOf(&view), Always: true, Fits: fits}
+			a.union.Verdict = &ir.Verdict{Check: l.someWhole(&view), Always: true, Fits: fits}
 		}
 	}
 	if a.union.Verdict != nil || !a.isChoice() {
@@ -54,7 +54,7 @@ func (l *lowerer) giveVerdict(a *alternation, done map[*alternation]bool) {
 		needed, always = true, true // an array may be empty
 	}
 	if unproved := a.isUnproved(); needed || unproved {
-		a.union.Verdict = &ir.Verdict{Check: l.verdictOf(&a.view), Always: always || unproved}
+		a.union.Verdict = &ir.Verdict{Check: l.someWhole(&a.view), Always: always || unproved}
 	}
 }
 

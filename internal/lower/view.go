@@ -25,7 +25,9 @@ type view struct {
 
 // viewOf is the view of a schema alone.
 func (l *lowerer) viewOf(s *jsonschema.Schema) view {
-	return view{at: l.sites.Of(s), View: analysis.View{Own: s, Parts: l.schemas.Conjuncts(s), Only: jsonvalue.AnyKind, Needed: l.schemas.NeededOf(s)}}
+	v := view{at: l.sites.Of(s), View: *l.schemas.ViewOf(s)}
+	v.Needed = l.schemas.NeededOf(s)
+	return v
 }
 
 // exceeds notes that the schemas of a view allow values which its shape does
