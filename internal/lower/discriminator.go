@@ -9,7 +9,6 @@ import (
 	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
-	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/jsonschema"
 	"github.com/stategen/stategen/internal/jsonvalue"
 	"github.com/stategen/stategen/internal/union"
@@ -29,7 +28,7 @@ func (l *lowerer) explicit(d *analysis.Discriminator, options []option) *union.E
 				found = true
 			}
 		}
-		if !found && !l.leadsSomewhere(d.Schema, m.Value.Str) {
+		if !found && !l.leadsToUnion(d.Schema, m.Value.Str) {
 			l.found.FailNamed(m, "discriminator-mapping",
 				"the mapping of "+m.Name+" leads to none of the alternatives", "write a $ref to an alternative, or the name of its definition")
 		}
@@ -174,18 +173,15 @@ func (l *lowerer) leadsTo(s *jsonschema.Schema, ref string, o option) bool {
 	return ref == o.label || s.MapsTo(ref, o.schema)
 }
 
-// leadsSomewhere reports whether a mapping value means a union that was
-// replaced by its own alternatives.
-func (l *lowerer) leadsSomewhere(s *jsonschema.Schema, ref string) bool {
-	_, pointer, isRef := strings.Cut(ref, "#")
-	if !isRef {
-		pointer = "/$defs/" + jsonpointer.Escape(ref)
+// leadsToUnion reports whether a mapping value in s means a union: its own alternatives have
+// replaced it.
+func (l *lowerer) leadsToUnion(s *jsonschema.Schema, ref string) bool {
+	isUnion := func(t *jsonschema.Schema) bool {
+		_, is := l.placeOf(t).typ.(*ir.Union)
+		return is
 	}
-	t := s.Doc.Find(pointer)
-	if t == nil {
-		return false
+	if t := s.Mapped(ref); t != nil {
+		return isUnion(t)
 	}
-	p := l.placeOf(t)
-	_, isUnion := p.typ.(*ir.Union)
-	return isUnion
+	return slices.ContainsFunc(l.schemas.Definitions(), func(d *jsonschema.Schema) bool { return s.MapsTo(ref, d) && isUnion(d) })
 }
