@@ -16,7 +16,8 @@ type Cases struct {
 }
 
 // Cases returns the conditions of a view that has one for each value that it lists for a
-// member which it requires, and of which alone it speaks; nil for any other view.
+// member which it requires, and of which alone it speaks; nil for any other view. The
+// values may be the tags of a union: they are all strings, all integers or all booleans.
 func (all *Schemas) Cases(v *View) *Cases {
 	rest := View{Own: v.Own, Only: v.Only}
 	cases := &Cases{}
@@ -37,7 +38,7 @@ func (all *Schemas) Cases(v *View) *Cases {
 		}
 		cases.Tag, tags, cases.Thens = name, append(tags, value), append(cases.Thens, then)
 	}
-	if len(tags) < 2 || !rest.RequiredNames().Has(cases.Tag) || all.KindsAt(&rest) != jsonvalue.ObjectKind {
+	if len(tags) < 2 || !(Finite{Values: tags}).areTags(isTag) || !rest.RequiredNames().Has(cases.Tag) || all.KindsAt(&rest) != jsonvalue.ObjectKind {
 		return nil
 	}
 	for _, p := range rest.Parts {

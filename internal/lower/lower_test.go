@@ -20,9 +20,9 @@ import (
 
 // Each file of testdata holds schema documents, or the path of one, perhaps an
 // overlay, and in
-// "model" and "reports" what they are expected to become; without "model", the reports are all that
-// is asked. With -show, the test prints what they do
-// become, for reading; nothing writes the expectations.
+// "model" and "reports" what they are expected to become. "parts" are paragraphs, or lines, of a model
+// of which no more is asked; without either, the reports are all that is asked. With -show, the test
+// prints what they do become, for reading; nothing writes the expectations.
 var show = flag.Bool("show", false, "print the model of each test case")
 
 func TestLower(t *testing.T) {
@@ -66,6 +66,11 @@ func TestLower(t *testing.T) {
 			}
 			if expected, ok := want["model"]; ok {
 				compare(t, "model", model, expected)
+			}
+			for _, part := range strings.Split(strings.Trim(want["parts"], "\n"), "\n\n") {
+				if part != "" && !strings.Contains("\n"+model, "\n"+part+"\n") {
+					t.Errorf("the model has no part\n%s", part)
+				}
 			}
 			compare(t, "reports", reports, want["reports"])
 		})
