@@ -111,13 +111,11 @@ func (v *View) Declares() bool {
 
 // DeclaredBy returns the first part that declares a member, one of those that Members lists.
 func (v *View) DeclaredBy(name string) *jsonschema.Schema {
-	for _, p := range v.Parts {
-		if slices.ContainsFunc(p.Schema.Children("properties"), func(c jsonschema.NamedSchema) bool { return c.Name == name }) ||
-			slices.Contains(exactNames(p.Schema), name) {
-			return p.Schema
-		}
-	}
-	return nil
+	first := slices.IndexFunc(v.Parts, func(p Part) bool {
+		return slices.ContainsFunc(p.Schema.Children("properties"), func(c jsonschema.NamedSchema) bool { return c.Name == name }) ||
+			slices.Contains(exactNames(p.Schema), name)
+	})
+	return v.Parts[first].Schema
 }
 
 // DescribesMembers reports whether the parts speak of members by their names, or say that there

@@ -48,11 +48,8 @@ func (l *lowerer) lowerAlternatives(v *view, p *place) bool {
 		}
 	}
 	c := l.schemas.Simplify(&v.View, found[telling])
-	met := p.typ != nil
 	l.lowerChoice(v, p, c)
-	if !met {
-		l.suggest(v, p, c)
-	}
+	l.suggest(v, p, c)
 	return true
 }
 

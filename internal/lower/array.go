@@ -70,9 +70,6 @@ func (l *lowerer) lowerArray(v *view, p *place, kinds jsonvalue.Kinds) {
 // lowerTuple makes the tuple of a view. The positions that minItems covers are
 // required; an array may end before any other.
 func (l *lowerer) lowerTuple(v *view, p *place, all []analysis.Items) {
-	if p.typ != nil {
-		return
-	}
 	t := &ir.Tuple{Name: v.at.Name, Doc: v.doc()}
 	l.nameOverride(v.Own, &t.Name)
 	l.addDecl(t, v.at)

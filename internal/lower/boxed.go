@@ -54,14 +54,11 @@ func (b *boxer) visit(d ir.Decl) int {
 	return size
 }
 
-// boxedAlike reports whether a member has the same Go type in all variants of
-// a union.
+// boxedAlike reports whether a member that a union shows has the same Go type in all variants, which
+// are objects that have it.
 func boxedAlike(u *ir.Union, f *ir.Field) bool {
 	for _, v := range u.Variants {
-		if v.Struct == nil {
-			continue
-		}
-		if g := v.Struct.Field(f.JSON); g != nil && g.Boxed != f.Boxed {
+		if g := v.Struct.Field(f.JSON); g.Boxed != f.Boxed {
 			return false
 		}
 	}

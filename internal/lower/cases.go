@@ -23,9 +23,6 @@ func (l *lowerer) lowerCases(v *view, p *place) bool {
 		return false
 	}
 	v.unproved = true
-	if p.typ != nil { // met again
-		return true
-	}
 	alt := l.newUnion(v)
 	alt.union.Verdict = &ir.Verdict{Fits: true}
 	l.placeUnion(v, p, alt)

@@ -65,17 +65,15 @@ func (l *lowerer) decide(a *alternation) {
 	l.complete(a, flat, decision)
 }
 
-// reportUndecided reports that nothing tells the variants of a union apart. Where the schema lists
-// them, and names no discriminator that should, it is a warning, and they are matched: that is, each
-// value is checked against all of them.
+// reportUndecided reports that nothing tells the variants of a union apart. Where a schema lists them,
+// and names no discriminator that should, it is a warning, and they are matched: that is, each value is
+// checked against all of them. Those of a list of types, and of conditions, are told apart always.
 func (l *lowerer) reportUndecided(a *alternation, err error) (matched bool) {
 	switch {
 	case a.discriminator != nil && len(a.view.Parts) == 1: // else it may be what the parts say together that is at fault
 		l.found.Fail(a.schema, a.keyword, "union-ambiguous", err.Error(), toTell(a.discriminator, err))
 	case a.union == l.family:
 		l.found.Fail(a.schema, a.keyword, "union-ambiguous", "the documents: "+err.Error(), `say in an overlay what does, "*": {"discriminator": {"propertyName": "…"}}, or give each document a distinct constant`)
-	case !a.isChoice():
-		l.found.Fail(a.schema, a.keyword, "union-ambiguous", err.Error(), toTellApart(err))
 	default:
 		l.found.Report(diag.Warning, a.schema, a.keyword, "union-by-match", err.Error()+": each value is checked against all of them", toTellApart(err))
 		return true

@@ -12,8 +12,8 @@
 // allOf put them together; what becomes of it is a place: a type, whether null is
 // valid, a check. A view is lowered once, and may be met again meanwhile, by way of what
 // it holds. So types that have an identity are given to their place before what they
-// consist of is looked at, and whoever fills in a place does nothing if it has its type
-// by then. The documents are walked in the order of references; the model has their own
+// consist of is looked at; whoever looks first, as for a list, does nothing if the place
+// has its type by then. The documents are walked in the order of references; the model has their own
 // order, by site.
 //
 // What is valid is exact in one of two ways. Either the shape proves it, with the rules

@@ -8,7 +8,7 @@ import "github.com/stategen/stategen/internal/ir"
 // inherit notes what the struct of an option extends, if it is written out. Where it adds no
 // member but its tag, what is said of the definition is said of it, unless there are words of its own.
 func (l *lowerer) inherit(s *ir.Struct, o option) {
-	if o.schema == nil || ir.IsDefined(s) {
+	if ir.IsDefined(s) {
 		return
 	}
 	s.Bases = nil // of several unions that have the variant, each comes here

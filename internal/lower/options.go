@@ -15,9 +15,6 @@ import (
 // each of them, or into a check of the place if it only adds conditions. Each
 // group of scalars is a variant, too.
 func (l *lowerer) lowerUnion(v *view, p *place, c analysis.Choice, scalars []scalarGroup) {
-	if p.typ != nil {
-		return
-	}
 	if _, possible := l.schemas.Constrain(&v.View); !possible || l.schemas.Overlap(&v.View, c) {
 		v.exceeds()
 	}
@@ -124,9 +121,6 @@ func (l *lowerer) residue(v *view, c analysis.Choice, branches, mine jsonvalue.K
 
 // lowerKinds makes a union of the kinds that a type list names.
 func (l *lowerer) lowerKinds(v *view, p *place, kinds jsonvalue.Kinds) {
-	if p.typ != nil {
-		return
-	}
 	alt := l.newUnion(v)
 	alt.keyword = "type"
 	l.placeUnion(v, p, alt)

@@ -47,7 +47,7 @@ func (l *lowerer) lowerListed(v *view, p *place, a analysis.Allowed, values []ir
 		l.setPlace(v, p, base, a.Kinds, listed(a.Values))
 	case base == ir.Bool && len(values) == 2:
 		l.setPlace(v, p, base, a.Kinds)
-	case p.typ == nil:
+	default:
 		l.setPlace(v, p, l.newEnum(v, base, values), a.Kinds)
 	}
 }

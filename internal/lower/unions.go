@@ -57,9 +57,6 @@ func (o option) structure() *ir.Struct {
 
 // isListed reports whether an option stands in a list of alternatives.
 func (o option) isListed() bool {
-	if o.schema == nil {
-		return false
-	}
 	list := path.Base(path.Dir(o.schema.Pointer))
 	return list == "oneOf" || list == "anyOf"
 }

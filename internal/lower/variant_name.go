@@ -87,9 +87,6 @@ func called(options []option, i int) string {
 // partWord says of an option that has come from within another alternative
 // which definition that is; its kind is enough if it stands in the union's own.
 func (l *lowerer) partWord(u *ir.Union, o option) string {
-	if o.schema == nil {
-		return ""
-	}
 	at := l.sites.Of(o.schema).Name
 	if at.Top == u.Name.Top {
 		return optionKind(o)
