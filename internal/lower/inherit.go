@@ -21,7 +21,8 @@ type base struct {
 	heirs    []*jsonschema.Schema
 	decision union.Decision
 	place    *place     // the union
-	body     *ir.Struct // the base itself
+	body     *ir.Struct // the base itself; nil until it is known
+	alone    *place     // of the body: a base that this one extends may ask before that is known
 }
 
 // lineage is which definitions extend which.
@@ -156,7 +157,7 @@ func (l *lowerer) placeOfBase(b *base) *place {
 	alt.discriminator, alt.inherited = b.named, b
 	u := alt.union
 	u.Inferred = true
-	b.place = &place{typ: u}
+	b.place, b.alone = &place{typ: u}, &place{}
 	l.addUnion(alt, v.at)
 	body := l.placeOfView(v)
 	b.body, _ = body.typ.(*ir.Struct)
@@ -164,12 +165,13 @@ func (l *lowerer) placeOfBase(b *base) *place {
 		l.found.Fail(b.schema, "", "union-not-object", "a base that others extend must be an object", "set x-stategen union to false")
 		return body
 	}
+	b.alone.typ = b.body
 	b.body.Name.Override = "" // the interface has it; the struct's name is made of the interface's
 	u.Base = b.body
 	for _, h := range b.heirs {
 		p := l.placeOf(h)
 		if own := l.bases[l.schemas.Target(h)]; own != nil {
-			p = &place{typ: own.body}
+			p = own.alone
 		}
 		alt.options = append(alt.options, option{schema: h, view: l.viewOf(h), label: label(l.sites.Of(h)), place: p, kinds: jsonvalue.ObjectKind})
 	}
