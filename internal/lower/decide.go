@@ -99,12 +99,10 @@ func (l *lowerer) choose(a *alternation, options []option) (union.Decision, erro
 		}
 	}
 	d, err := union.Decide(candidates, explicit)
-	if err == nil && !a.isChoice() { // there is no whole that could be checked
-		if d.Loose {
+	if err == nil && !a.isChoice() {
+		var ok bool
+		if d, ok = d.Unchecked(); !ok {
 			return d, &union.Ambiguous{Reason: "no member tells all of them apart"}
-		}
-		if d.None != nil && d.None.Decision.Loose {
-			d.None = nil
 		}
 	}
 	return d, err

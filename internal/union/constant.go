@@ -60,7 +60,8 @@ func (d Decision) tellUntagged(candidates []Candidate) Decision {
 		}
 		group.Decision = inner // if it is loose, d is not: without the constant, the whole is checked
 		if !slices.ContainsFunc(d.Shared, func(g Group) bool { return slices.Equal(g.Members, none) }) {
-			d.Why += fmt.Sprintf("; without it %s %s", names(some, Candidate.isObject), inner.Why)
+			group.why = fmt.Sprintf("; without it %s %s", names(some, Candidate.isObject), inner.Why)
+			d.Why += group.why
 		}
 	}
 	d.None = &group

@@ -127,6 +127,19 @@ type Group struct {
 	Rest     bool  // any other tag does, and none does
 	Members  []int // of the candidates
 	Decision Decision
+	why      string // what the Why around it says of the group alone; "" for what is said of several
+}
+
+// Unchecked is the decision for where no whole is checked; not ok if it is loose there. What has no tag
+// is none of the candidates if only a loose decision tells which.
+func (d Decision) Unchecked() (Decision, bool) {
+	if d.Loose {
+		return d, false
+	}
+	if d.None != nil && d.None.Decision.Loose {
+		d.Why, d.None = strings.Replace(d.Why, d.None.why, "", 1), nil
+	}
+	return d, true
 }
 
 // Ambiguous says why candidates cannot be told apart.
