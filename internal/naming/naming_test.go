@@ -395,6 +395,9 @@ func TestPositions(t *testing.T) {
 		{"", "", "Eleventh"},
 		{"", "", "Twelfth"},
 		{"", "", "Item13"},
+		{"", "Item16", "Item16"},
+		{"", "Item16Item", "Item16Item"},
+		{"", "", "Item16ItemItem"},
 	} {
 		all = append(all, position(tc.called, tc.override))
 		tuple := &ir.Tuple{Name: ir.Name{Def: "range", Schema: "#"}, Fields: all}
@@ -408,5 +411,30 @@ func TestPositions(t *testing.T) {
 	tuple := &ir.Tuple{Name: ir.Name{Def: "range", Schema: "#"}, Fields: []*ir.Field{position("", "A"), position("", "A"), position("", "Rest"), position("", "Clone")}}
 	if diags := Assign(&ir.Package{Decls: []ir.Decl{tuple}}, Options{}); len(diags) != 3 {
 		t.Errorf("names asked for twice, or taken: %v", codes(diags))
+	}
+}
+
+// A name that gets too long leaves out the first steps after the nearest type with a name of its own, as
+// many as it takes; one step is never left out.
+func TestLongNames(t *testing.T) {
+	const first, second = "anExtremelyLongMemberNameOfSomething", "anotherExtremelyLongMemberName"
+	titled := inlined("Key", "Short title", "first")
+	for _, tc := range []struct {
+		name  string
+		decls []ir.Decl
+		want  string
+	}{
+		{"short", []ir.Decl{titled, inlined("Key", "", "first", first, "end")}, "ShortTitle ShortTitleAnExtremelyLongMemberNameOfSomethingEnd"},
+		{"one step", []ir.Decl{titled, inlined("Key", "", "first", first, second, "end")}, "ShortTitle ShortTitleAnotherExtremelyLongMemberNameEnd"},
+		{"several steps", []ir.Decl{titled, inlined("Key", "", "first", "then", first, second, "end")}, "ShortTitle ShortTitleAnotherExtremelyLongMemberNameEnd"},
+		{"elements go with their list", []ir.Decl{titled, inlined("Key", "", "first", first, "item", "item", second, "end")}, "ShortTitle ShortTitleAnotherExtremelyLongMemberNameEnd"},
+		{"the last step", []ir.Decl{titled, inlined("Key", "", "first", first+"AndSomethingElse", "end")}, "ShortTitle ShortTitleEnd"},
+		{"nothing to leave out", []ir.Decl{inlined("Key", "", first+"AndSomethingElseThatIsVeryLong")}, "KeyAnExtremelyLongMemberNameOfSomethingAndSomethingElseThatIsVeryLong"},
+	} {
+		pkg := &ir.Package{RootAs: "State", Decls: tc.decls}
+		diags := Assign(pkg, Options{})
+		if got := strings.Join(typeNames(pkg.Decls), " "); got != tc.want || len(diags) > 0 {
+			t.Errorf("%s: got %s %v\nwant %s", tc.name, got, diags, tc.want)
+		}
 	}
 }
