@@ -80,7 +80,7 @@ func (o option) with(other option) option {
 }
 
 // wholeOfOption returns the check of what an option of a takes; nil if it
-// takes everything.
+// takes everything: then no other one is like it.
 func (l *lowerer) wholeOfOption(a *alternation, o option) *ir.Check {
 	whole := l.wholeOfView(&o.view)
 	if whole == nil || len(o.others) == 0 {
@@ -88,11 +88,7 @@ func (l *lowerer) wholeOfOption(a *alternation, o option) *ir.Check {
 	}
 	choice := ir.Choice{Alternatives: []ir.Alternative{{Check: whole, Kinds: jsonvalue.AnyKind}}}
 	for _, other := range o.others {
-		c := l.wholeOfOption(a, other)
-		if c == nil {
-			return nil
-		}
-		choice.Alternatives = append(choice.Alternatives, ir.Alternative{Check: c, Kinds: jsonvalue.AnyKind})
+		choice.Alternatives = append(choice.Alternatives, ir.Alternative{Check: l.wholeOfOption(a, other), Kinds: jsonvalue.AnyKind})
 	}
 	return l.checkOf(a.view.at.Part(o.label), []ir.Rule{ir.AnyOf{Choice: choice}})
 }

@@ -26,9 +26,6 @@ func (l *lowerer) byMatch(a *alternation, options []option) union.Decision {
 func (l *lowerer) listedOf(o option) []ir.ListedMember {
 	var list []ir.ListedMember
 	for _, m := range l.candidate(o).Members {
-		if tag := o.structure().Tag; tag != nil && tag.JSON == m.Name && tag.Others != nil {
-			continue // it has that value by default only
-		}
 		if len(m.Values) > 0 {
 			list = append(list, ir.ListedMember{JSON: m.Name, Values: len(m.Values)})
 		}

@@ -57,9 +57,6 @@ func (v *view) isProved() bool {
 // type that is of this place only takes it along.
 func (l *lowerer) prove(v *view, p *place) {
 	p.loose = p.loose || v.loose
-	if _, isRaw := p.typ.(ir.Raw); isRaw && l.wholeOfView(v) == nil {
-		return // nothing refuses anything
-	}
 	whole := l.someWhole(v)
 	decideBy(whole, p.own)
 	if p.own == nil || p.loose || p.nullable { // null is no value of the type

@@ -81,10 +81,7 @@ func (l *lowerer) takeOpenTag(v *ir.Variant, property string) {
 		return
 	}
 	i := slices.IndexFunc(s.Fields, func(f *ir.Field) bool { return f.JSON == property })
-	if i < 0 {
-		return
-	}
-	f := s.Fields[i]
+	f := s.Fields[i] // what the schema does not declare is a tag by now: see takeTag
 	others := otherTags(f, v.Tags[0])
 	if others == nil || f.Nullable || f.Check != nil {
 		return
@@ -113,8 +110,8 @@ func (l *lowerer) makeTag(s *ir.Struct, i int, value jsonvalue.Literal, others i
 	}
 }
 
-// otherTags returns what a member may be beside its tag; nil if its type does not allow
-// that.
+// otherTags returns what a member may be beside its tag, which is a text; nil if its type does not
+// allow that.
 func otherTags(f *ir.Field, tag jsonvalue.Literal) ir.OtherTags {
 	switch t := f.Type.(type) {
 	case ir.Scalar:
@@ -123,7 +120,6 @@ func otherTags(f *ir.Field, tag jsonvalue.Literal) ir.OtherTags {
 		}
 	case *ir.Enum:
 		switch {
-		case t.Base != ir.String:
 		case f.Open:
 			return ir.AnyText{}
 		case slices.ContainsFunc(t.Values, func(v ir.EnumValue) bool { return v.Value.Same(tag) }):

@@ -162,16 +162,14 @@ func casing(text string) string {
 	return b.String()
 }
 
-// exported makes an identifier begin with an upper-case letter.
+// exported makes an identifier of capital words begin with an upper-case letter.
 func exported(name string) string {
-	first, size := utf8.DecodeRuneInString(name)
+	first, _ := utf8.DecodeRuneInString(name)
 	switch {
 	case unicode.IsUpper(first):
 		return name
 	case unicode.IsDigit(first):
 		return "N" + name
-	case unicode.IsUpper(unicode.ToUpper(first)):
-		return string(unicode.ToUpper(first)) + name[size:]
 	}
 	return "X" + name // letters of scripts without case
 }

@@ -223,9 +223,7 @@ func byTag(candidates []Candidate, property string, tags [][]jsonvalue.Literal) 
 			}
 		}
 	}
-	if i, j, tag, found := overlap(tags); found && i == j {
-		return d, fmt.Sprintf("%s has the tag %s twice", candidates[i].subject(), tag)
-	} else if found {
+	if i, j, tag, found := overlap(tags); found {
 		return d, fmt.Sprintf("%s and %s share the tag %s", candidates[i].subject(), candidates[j].subject(), tag)
 	}
 	return Decision{Select: ir.ByTag{Property: property, Kind: first.Kind}, Tags: tags, Shared: groups(tags)}, ""

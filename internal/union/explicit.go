@@ -10,7 +10,7 @@ import (
 // Explicit is a discriminator that the schema names.
 type Explicit struct {
 	Property string
-	Tags     [][]jsonvalue.Literal // by candidate; nil: by its constant, else by its name
+	Tags     [][]jsonvalue.Literal // by candidate, each once; nil: by its constant, else by its name
 	Sole     bool                  // no discriminator names it: the only object has that constant, and others may come
 }
 

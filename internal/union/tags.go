@@ -31,25 +31,20 @@ func keyOfAll(tags []jsonvalue.Literal) string {
 }
 
 // overlap finds a tag that two candidates have, of which not all tags are the
-// same, or that one of them has twice.
+// same.
 func overlap(tags [][]jsonvalue.Literal) (first, second int, tag jsonvalue.Literal, found bool) {
 	owner := map[string]int{}
 	sets := make([]string, len(tags))
 	for i, list := range tags {
 		sets[i] = keyOfAll(list)
-		own := map[string]bool{}
 		for _, tag := range list {
 			k := key(tag)
-			j, taken := owner[k]
-			switch {
-			case own[k]:
-				return i, i, tag, true
-			case taken && sets[i] != sets[j]:
-				return j, i, tag, true
+			switch j, taken := owner[k]; {
 			case !taken:
 				owner[k] = i
+			case sets[i] != sets[j]:
+				return j, i, tag, true
 			}
-			own[k] = true
 		}
 	}
 	return 0, 0, jsonvalue.Literal{}, false

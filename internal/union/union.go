@@ -41,7 +41,7 @@ type Candidate struct {
 type Member struct {
 	Name     string
 	Required bool
-	Values   []jsonvalue.Literal // the few values it can have; nil: many
+	Values   []jsonvalue.Literal // the few values it can have, each once; nil: many
 	Prefix   string              // what all of its values begin with, if these are many; "" if nothing is known
 	Default  *jsonvalue.Literal  // its default, if that is a scalar
 	Never    bool                // it can have no value: what says so declares that there is none
