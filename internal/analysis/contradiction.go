@@ -11,12 +11,12 @@ import (
 	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
-// Contradictions reports what of a view no value satisfies, beside what Constrain
+// ReportContradictions reports what of a view no value satisfies, beside what Constrain
 // reports: bounds that leave nothing between them, members that are required and
 // forbidden, values and alternatives that do not fit what stands beside them. It finds
 // what is plain to see, changes no type, and marks nothing consumed: a check decides as
 // before.
-func (all *Schemas) Contradictions(v *View) {
+func (all *Schemas) ReportContradictions(v *View) {
 	allowed, conflict := all.intersect(v.Parts, v.Only)
 	if conflict != nil || allowed.Kinds == 0 { // reported by Constrain, or meant
 		return
@@ -31,18 +31,18 @@ func (all *Schemas) Contradictions(v *View) {
 		}
 	}
 	if allowed.Kinds&jsonvalue.ArrayKind != 0 {
-		all.counts(v)
+		all.reportCounts(v)
 	}
 	if allowed.Kinds&jsonvalue.ObjectKind != 0 {
-		all.requires(v)
-		all.misspelt(v)
+		all.reportRequired(v)
+		all.reportMisspelt(v)
 	}
-	all.listed(allowed, list)
-	all.choices(v, allowed.Kinds)
+	all.reportListed(allowed, list)
+	all.reportChoices(v, allowed.Kinds)
 }
 
-// contradict reports that a keyword of a schema and something else leave no value.
-func (all *Schemas) contradict(s, with *jsonschema.Schema, keyword, message string) {
+// reportConflict reports that a keyword of a schema and something else leave no value.
+func (all *Schemas) reportConflict(s, with *jsonschema.Schema, keyword, message string) {
 	code := "allof-conflict"
 	if s == with {
 		code = "schema-conflict"
@@ -123,14 +123,14 @@ func (all *Schemas) numbers(v *View, kinds jsonvalue.Kinds) limits {
 	}
 	switch {
 	case x.isEmpty():
-		all.cross(v, x, what)
+		all.reportCrossed(v, x, what)
 	case x.least != nil && x.most != nil && what == "integer" && !x.hasMultiple(big.NewRat(1, 1)):
-		all.contradict(x.most.part, x.least.part, x.most.keyword, fmt.Sprintf("no integer is between %s, which %s says, and %s: no integer is valid here",
+		all.reportConflict(x.most.part, x.least.part, x.most.keyword, fmt.Sprintf("no integer is between %s, which %s says, and %s: no integer is valid here",
 			x.least, x.least.part.Location(), x.most))
 	case x.least != nil && x.most != nil:
 		for _, p := range v.Parts {
 			if step := limitOf(p, "multipleOf"); step != nil && step.at.Sign() > 0 && !x.hasMultiple(step.at) {
-				all.contradict(p.Schema, x.least.part, "multipleOf", fmt.Sprintf("no multiple of %s is between %s, which %s says, and %s: no %s is valid here",
+				all.reportConflict(p.Schema, x.least.part, "multipleOf", fmt.Sprintf("no multiple of %s is between %s, which %s says, and %s: no %s is valid here",
 					step.text, x.least, x.least.part.Location(), x.most, what))
 			}
 		}
@@ -190,24 +190,24 @@ func (all *Schemas) sizes(v *View, s sized) limits {
 		}
 	}
 	if x.isEmpty() {
-		all.cross(v, x, s.kind.String())
+		all.reportCrossed(v, x, s.kind.String())
 	}
 	return x
 }
 
-// cross reports limits with nothing between them, at the one that comes to the other.
-func (all *Schemas) cross(v *View, x limits, what string) {
+// reportCrossed reports limits with nothing between them, at the one that comes to the other.
+func (all *Schemas) reportCrossed(v *View, x limits, what string) {
 	at, with := x.most, x.least
 	position := func(l *limit) int { return slices.Index(v.Schemas(), l.part) }
 	if position(with) > position(at) {
 		at, with = with, at
 	}
-	all.contradict(at.part, with.part, at.keyword, fmt.Sprintf("%s contradicts %s, which %s says: no %s is valid here",
+	all.reportConflict(at.part, with.part, at.keyword, fmt.Sprintf("%s contradicts %s, which %s says: no %s is valid here",
 		at, with, with.part.Location(), what))
 }
 
-// counts reports elements that must be there and must not.
-func (all *Schemas) counts(v *View) {
+// reportCounts reports elements that must be there and must not.
+func (all *Schemas) reportCounts(v *View) {
 	for _, p := range v.Parts {
 		if !p.Has("contains") {
 			continue
@@ -217,14 +217,14 @@ func (all *Schemas) counts(v *View) {
 			x.least = &limit{part: p.Schema, keyword: "contains", text: "without minContains", at: big.NewRat(1, 1)}
 		}
 		if x.isEmpty() {
-			all.cross(v, x, "array")
+			all.reportCrossed(v, x, "array")
 		}
 	}
 }
 
-// requires reports members that are required, and that nothing is valid for, and
+// reportRequired reports members that are required, and that nothing is valid for, and
 // more of them than there may be.
-func (all *Schemas) requires(v *View) {
+func (all *Schemas) reportRequired(v *View) {
 	var names []string
 	var last *jsonschema.Schema
 	declared := func(p Part, name string) *jsonschema.Value {
@@ -245,12 +245,12 @@ func (all *Schemas) requires(v *View) {
 			isDeclared := slices.ContainsFunc(v.Parts, func(q Part) bool { return declared(q, name.Str) != nil })
 			for _, q := range v.Parts {
 				if value := declared(q, name.Str); value != nil && isFalse(value) {
-					all.contradict(q.Schema, p.Schema, "properties", fmt.Sprintf("properties allows no value of the member %q, which %s requires: no object is valid here",
+					all.reportConflict(q.Schema, p.Schema, "properties", fmt.Sprintf("properties allows no value of the member %q, which %s requires: no object is valid here",
 						name.Str, p.Schema.Location()))
 				}
 				// What another part declares is reported where members are looked for.
 				if q.Has("additionalProperties") && isFalse(q.Schema.Value.Get("additionalProperties")) && !isDeclared && !q.Has("patternProperties") {
-					all.contradict(q.Schema, p.Schema, "additionalProperties", fmt.Sprintf("additionalProperties forbids the member %q, which %s requires: no object is valid here",
+					all.reportConflict(q.Schema, p.Schema, "additionalProperties", fmt.Sprintf("additionalProperties forbids the member %q, which %s requires: no object is valid here",
 						name.Str, p.Schema.Location()))
 				}
 			}
@@ -258,7 +258,7 @@ func (all *Schemas) requires(v *View) {
 	}
 	for _, p := range v.Parts {
 		if most := limitOf(p, "maxProperties"); most != nil && most.at.Cmp(big.NewRat(int64(len(names)), 1)) < 0 {
-			all.contradict(p.Schema, last, "maxProperties", fmt.Sprintf("%s contradicts required, by which %d members must be there: no object is valid here", most, len(names)))
+			all.reportConflict(p.Schema, last, "maxProperties", fmt.Sprintf("%s contradicts required, by which %d members must be there: no object is valid here", most, len(names)))
 		}
 	}
 }
@@ -266,8 +266,8 @@ func (all *Schemas) requires(v *View) {
 // isFalse is IsFalse for a schema's text.
 func isFalse(v *jsonschema.Value) bool { return v.Kind == jsonschema.Bool && v.Text == "false" }
 
-// listed reports a list of values none of which is within the limits.
-func (all *Schemas) listed(allowed Allowed, list []limits) {
+// reportListed reports a list of values none of which is within the limits.
+func (all *Schemas) reportListed(allowed Allowed, list []limits) {
 	var first *limit
 	for _, value := range allowed.Values {
 		var broken *limit
@@ -284,7 +284,7 @@ func (all *Schemas) listed(allowed Allowed, list []limits) {
 		}
 	}
 	if first != nil {
-		all.contradict(allowed.From, first.part, allowed.Listed, fmt.Sprintf("no value of %s fits %s, which %s says: no value is valid here",
+		all.reportConflict(allowed.From, first.part, allowed.Listed, fmt.Sprintf("no value of %s fits %s, which %s says: no value is valid here",
 			allowed.Listed, first, first.part.Location()))
 	}
 }
@@ -304,20 +304,20 @@ func measure(v *jsonschema.Value) (*big.Rat, bool) {
 	return nil, false
 }
 
-// choices reports alternatives none of which is of a kind that may stand here, and those
+// reportChoices reports alternatives none of which is of a kind that may stand here, and those
 // that are there twice.
-func (all *Schemas) choices(v *View, kinds jsonvalue.Kinds) {
+func (all *Schemas) reportChoices(v *View, kinds jsonvalue.Kinds) {
 	for _, c := range ChoicesOf(v.Parts) {
-		all.twice(c)
+		all.reportTwice(c)
 		if of := all.kindsOfChoice(c); of != 0 && of&kinds == 0 {
-			all.contradict(c.Schema, v.Own, c.Keyword, fmt.Sprintf("%s is of type %s, and %s allows %s only: no value is valid here", c.Keyword, of, v.Own.Location(), kinds))
+			all.reportConflict(c.Schema, v.Own, c.Keyword, fmt.Sprintf("%s is of type %s, and %s allows %s only: no value is valid here", c.Keyword, of, v.Own.Location(), kinds))
 		}
 	}
 }
 
-// twice reports an alternative that a oneOf refers to a second time, as the merge of two
+// reportTwice reports an alternative that a oneOf refers to a second time, as the merge of two
 // branches that added it may leave it: exactly one has to be valid, and never is.
-func (all *Schemas) twice(c Condition) {
+func (all *Schemas) reportTwice(c Condition) {
 	if c.Keyword != "oneOf" {
 		return
 	}

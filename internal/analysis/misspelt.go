@@ -8,10 +8,10 @@ import (
 	"github.com/stategen/stategen/internal/nearest"
 )
 
-// misspelt reports members that a view requires and nothing declares, where one that is not
+// reportMisspelt reports members that a view requires and nothing declares, where one that is not
 // required is called nearly so. To require what is described nowhere is no mistake, and what
 // one schema requires, others may declare: those that extend it, or that it is a condition of.
-func (all *Schemas) misspelt(v *View) {
+func (all *Schemas) reportMisspelt(v *View) {
 	var others []string // that are declared, and not required
 	declared, required := map[string]bool{}, map[string]bool{}
 	for _, p := range v.Parts {

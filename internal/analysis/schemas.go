@@ -4,7 +4,23 @@
 // other.
 //
 // It must not know the model, Go types or Go names: how its answers become a type is for
-// package lower.
+// package lower, and no answer depends on who asks.
+//
+// Questions are about a schema, or about a View: what holds for the values at one place,
+// as a list of schemas side by side, the parts. A schema by itself is the view of its
+// conjuncts, which are all that it is put together from by $ref and allOf. A choice, which
+// is a oneOf or anyOf, is no part of that: who has looked at one says so in the part, and
+// the rest of the view is asked about without it.
+//
+// To ask is to take notice: keywords that an answer goes by are consumed, by
+// [jsonschema.Schema.Keyword] and the like, and what nobody consumes is reported in the end.
+// What only guesses at mistakes looks at values instead.
+//
+// To read: composition.go and view.go; kinds.go and values.go for what is allowed;
+// members.go, patterns.go, items.go, conditional.go and needed.go for what is described;
+// choice.go for choices, with sole.go, excluded.go, cases.go and discriminator.go;
+// bounded.go for references with something beside; definitions.go and repeated.go for
+// what is said twice. contradiction.go and misspelt.go only report.
 package analysis
 
 import (

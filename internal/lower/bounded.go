@@ -36,7 +36,7 @@ func (l *lowerer) placeOfBounded(s *jsonschema.Schema) *place {
 		part.Schema.Claim()
 	}
 	all := analysis.Join(l.schemas.Conjuncts(s), l.schemas.Conjuncts(b.Shape))
-	l.schemas.Contradictions(&analysis.View{Own: s, Parts: all, Only: jsonvalue.AnyKind})
+	l.schemas.ReportContradictions(&analysis.View{Own: s, Parts: all, Only: jsonvalue.AnyKind})
 	p := &place{}
 	p.become(typed)
 	p.nullable = typed.nullable || b.OrNull

@@ -138,7 +138,7 @@ func (l *lowerer) lowerView(v *view, p *place) {
 	v.null = l.schemas.NullAt(&v.View)
 	v.unproved = v.unproved || v.null == jsonschema.Unsure
 	v.ConsumeIneffective(l.schemas.KindsAt(&v.View))
-	l.schemas.Contradictions(&v.View)
+	l.schemas.ReportContradictions(&v.View)
 	l.lowerShape(v, p)
 	if v.unproved {
 		l.prove(v, p)

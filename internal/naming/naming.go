@@ -22,6 +22,18 @@
 // takes the name that the schema gives to another definition, member or constant.
 //
 // It must not know schema documents, or how declarations are written.
+//
+// A name is first a claim, which has one name for each level, the one that is liked best at
+// level 0. The claims of a scope, such as the package or a struct, are settled together:
+// those that collide go up a level until none does. A name may be made of another one, as
+// that of an unknown variant is of its union's, so that a claim is asked for its name again
+// after every change.
+//
+// To read: settle.go; types.go with steps.go and shorten.go for the names of types, and
+// heirs.go, absorbed.go and shared.go for those that go by another one; members.go for
+// constants, fields and checks, with positions.go, patterns.go and tags.go; override.go for
+// names that are asked for; reserved.go for those that are taken. ident.go makes
+// identifiers of texts.
 package naming
 
 import (

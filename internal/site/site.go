@@ -3,7 +3,15 @@
 // from the others. Which place a reference came from does not matter.
 //
 // It must not know what schemas mean or what becomes of them: it reads them as text, and
-// package naming makes Go names of what it says.
+// package naming makes Go names of what it says. So a name changes only where what is
+// written changes, and the same words name an alternative whatever type it becomes.
+//
+// A pointer is cut into the definition at its top and the steps from there (pointer.go), of
+// which site.go makes a Site. Alternatives have no key: they are described by the first of
+// several sorts of words that is said of one of them alone (alternative_name.go, with
+// type_name.go and required_name.go), and choices within choices together
+// (nested_name.go). A definition that only a tool has numbered is called as if it was
+// written out where it is referred to (unnamed.go).
 package site
 
 import (
