@@ -129,18 +129,6 @@ func (n *namer) claimUnion(claims *claimList, d *ir.Union) {
 	}
 }
 
-// takeForAppending takes the names of the functions that append to arrays.
-func (n *namer) takeForAppending() {
-	for _, s := range ir.Each[*ir.Struct](n.pkg) {
-		for _, f := range s.Fields {
-			if f.AppendOnly {
-				n.taken["Open"+plain(f.JSON)] = true
-				n.taken["Append"+plain(f.JSON)] = true
-			}
-		}
-	}
-}
-
 // claimType claims a name for a type: what it is called where it is defined,
 // or else its title, or else where it stands, if need be with its kind.
 func (n *namer) claimType(name *ir.Name, kind string) *claim {
