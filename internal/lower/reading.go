@@ -24,7 +24,6 @@ func (l *lowerer) placeOfReading(s *jsonschema.Schema, r *extension.Reading) *pl
 	if p.typ != nil || p.entered > 1 {
 		return p
 	}
-	said := jsonschema.ExtensionMember(r.Member())
 	l.extensions.Of(s).Use("ref")
 	p.entered++
 	as := l.placeAs(r)
@@ -37,30 +36,48 @@ func (l *lowerer) placeOfReading(s *jsonschema.Schema, r *extension.Reading) *pl
 		if p.entered > 0 {
 			return p
 		}
-		l.found.Fail(s, said, "recursion-unnamed", "this place is read as itself", "name a schema that describes an object")
+		l.found.Fail(s, jsonschema.ExtensionMember(r.Member()), "recursion-unnamed", "this place is read as itself", "name a schema that describes an object")
 		p.typ = ir.Raw{}
 		return p
 	}
+	l.checkReading(s, r, p)
+	return p
+}
+
+// checkReading gives a place that is read as something else the check of what its schema says, and
+// reports what cannot be read so: what the schema describes itself, and what it does not allow.
+func (l *lowerer) checkReading(s *jsonschema.Schema, r *extension.Reading, p *place) {
+	said := jsonschema.ExtensionMember(r.Member())
 	l.found.Report(diag.Note, s, said, "schema-replaced", "read as another schema, as "+r.SaidBy(s)+" says", "")
 	if r.Form == extension.Plain && r.Target != nil {
 		if wide, narrow := l.schemas.Alternatives(r.Target), l.schemas.Alternatives(s); wide != nil && narrow != nil {
 			l.narrow(s, said, p, wide, narrow)
-			return p
+			return
 		}
 	}
 	free := l.placeOfView(l.viewOf(s))
 	if _, isRaw := free.typ.(ir.Raw); !isRaw {
 		l.found.Fail(s, said, "reading-impossible", "the schema here describes its values itself, so they cannot be read as something else",
 			"remove the reference, or take the description away")
-		return p
+		return
 	}
 	if l.kindsRead(r)&l.schemas.Kinds(s) == 0 {
 		l.found.Fail(s, said, "reading-impossible", "the schema allows no value here that could be read so",
 			"read it as something that it allows: mapOf is for objects, listOf for arrays")
-		return p
+		return
 	}
 	p.nullable, p.check, p.loose = free.nullable, free.check, true
-	return p
+}
+
+// reportLostReadings reports the parts of a view that x-stategen has read as something else where they
+// stand by themselves.
+func (l *lowerer) reportLostReadings(v *view) {
+	for _, part := range v.Parts {
+		if reading := l.extensions.Of(part.Schema).Reading; part.Schema != v.Own && reading != nil {
+			l.found.Fail(part.Schema, jsonschema.ExtensionMember(reading.Member()), "extension-misplaced", "what this is read as is lost at "+v.at.Name.Schema+", where more than this schema holds",
+				"say there what is read")
+		}
+	}
 }
 
 // kindsRead are the kinds of values that a reading is about.

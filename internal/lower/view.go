@@ -151,12 +151,7 @@ func (v *view) isNullable() bool { return v.null != jsonschema.Refused }
 
 // lowerShape decides the shape of a view by the kinds of values it allows.
 func (l *lowerer) lowerShape(v *view, p *place) {
-	for _, part := range v.Parts {
-		if reading := l.extensions.Of(part.Schema).Reading; part.Schema != v.Own && reading != nil {
-			l.found.Fail(part.Schema, jsonschema.ExtensionMember(reading.Member()), "extension-misplaced", "what this is read as is lost at "+v.at.Name.Schema+", where more than this schema holds",
-				"say there what is read")
-		}
-	}
+	l.reportLostReadings(v)
 	if l.lowerAlternatives(v, p) {
 		return
 	}
