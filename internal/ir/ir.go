@@ -379,6 +379,7 @@ type Union struct {
 	Base     *Struct  // the variant for an absent or unknown tag; nil: the unknown variant
 	Unknown  string   // Go name of the unknown variant, set by package naming
 	Common   []*Field // members that every variant has, shown as accessors
+	Asked    []string // which of these are asked for
 	Why      string   // how it was told to be a union, for generate -v
 	Inferred bool     // backward inference (the schema at its places names only the base)
 	Verdict  *Verdict // what decides where the variant does not; nil: the variant always does

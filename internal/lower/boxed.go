@@ -1,10 +1,6 @@
 package lower
 
-import (
-	"slices"
-
-	"github.com/stategen/stategen/internal/ir"
-)
+import "github.com/stategen/stategen/internal/ir"
 
 // most is how many objects a value may be made of and still be a part of another. With two
 // members of a type that has two members of the next one, and so on, the size of Go types
@@ -18,9 +14,6 @@ func box(pkg *ir.Package) {
 	b := boxer{size: map[ir.Decl]int{}}
 	for _, d := range pkg.Decls {
 		b.visit(d)
-	}
-	for _, u := range ir.Each[*ir.Union](pkg) {
-		u.Common = slices.DeleteFunc(u.Common, func(f *ir.Field) bool { return !boxedAlike(u, f) })
 	}
 }
 
@@ -52,15 +45,4 @@ func (b *boxer) visit(d ir.Decl) int {
 	}
 	b.size[d] = size
 	return size
-}
-
-// boxedAlike reports whether a member that a union shows has the same Go type in all variants, which
-// are objects that have it.
-func boxedAlike(u *ir.Union, f *ir.Field) bool {
-	for _, v := range u.Variants {
-		if g := v.Struct.Field(f.JSON); g.Boxed != f.Boxed {
-			return false
-		}
-	}
-	return true
 }

@@ -34,10 +34,35 @@ func (l *lowerer) showCommon(a *alternation) {
 		case f == nil || !inEveryVariant(u, f):
 			l.found.Fail(a.schema, jsonschema.ExtensionMember("accessors"), "accessor-impossible",
 				fmt.Sprintf("the member %q is not the same in every variant", name), "name a member that every variant declares with the same type")
-		case !slices.ContainsFunc(u.Common, func(shown *ir.Field) bool { return shown.JSON == name }): // that of the base is another field
-			u.Common = append(u.Common, f)
+		default:
+			u.Asked = append(u.Asked, name)
+			if !slices.ContainsFunc(u.Common, func(shown *ir.Field) bool { return shown.JSON == name }) { // that of the base is another field
+				u.Common = append(u.Common, f)
+			}
 		}
 	}
+}
+
+// dropBoxed takes those members off the interfaces of unions that are pointers in some variants.
+func (l *lowerer) dropBoxed(pkg *ir.Package) {
+	for _, u := range ir.Each[*ir.Union](pkg) {
+		u.Common = slices.DeleteFunc(u.Common, func(f *ir.Field) bool {
+			if boxedAlike(u, f) {
+				return false
+			}
+			if slices.Contains(u.Asked, f.JSON) {
+				l.found.Fail(l.alternates[u].schema, jsonschema.ExtensionMember("accessors"), "accessor-impossible",
+					fmt.Sprintf("the member %q is a pointer in some variants only, which hold themselves by it", f.JSON), "remove it")
+			}
+			return true
+		})
+	}
+}
+
+// boxedAlike reports whether a member that a union shows has the same Go type in all variants, which
+// are objects that have it.
+func boxedAlike(u *ir.Union, f *ir.Field) bool {
+	return !slices.ContainsFunc(u.Variants, func(v *ir.Variant) bool { return v.Struct.Field(f.JSON).Boxed != f.Boxed })
 }
 
 // inEveryVariant reports whether a member looks the same in all variants. Whether one that may be

@@ -91,6 +91,7 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 		l.noteEqual(pkg)
 	}
 	box(pkg)
+	l.dropBoxed(pkg)
 	pkg.Checks = l.checksOf(pkg)
 	return pkg, found.List
 }

@@ -158,10 +158,14 @@ func (n *namer) fields(s *ir.Struct) {
 func (n *namer) common() {
 	for _, u := range ir.Each[*ir.Union](n.pkg) {
 		u.Common = slices.DeleteFunc(u.Common, func(f *ir.Field) bool {
-			return slices.ContainsFunc(u.Variants, func(v *ir.Variant) bool {
-				g := v.Struct.Field(f.JSON)
-				return g == nil || g.Go != f.Go || slices.Contains(methodsOfTags(v.Struct), getter(f.Go))
+			isHidden := slices.ContainsFunc(u.Variants, func(v *ir.Variant) bool {
+				return v.Struct.Field(f.JSON).Go != f.Go || slices.Contains(methodsOfTags(v.Struct), getter(f.Go))
 			})
+			if isHidden && slices.Contains(u.Asked, f.JSON) {
+				n.report(u.Name.Schema, "accessor-impossible", "the field of the member "+strconv.Quote(f.JSON)+" has another name in some variants, or its accessor is that of a tag",
+					`name the field in each, "x-stategen": {"field": "…"}, or remove the accessor`, "accessors")
+			}
+			return isHidden
 		})
 	}
 }

@@ -86,6 +86,27 @@ func TestMembersShown(t *testing.T) {
 	}
 }
 
+// A member that a union is asked to show has one name in all variants, or it cannot: where another
+// member of a variant wants that name, too, it is an error.
+func TestMembersAskedFor(t *testing.T) {
+	for _, tc := range []struct{ asked, members, want string }{
+		{"call_id", "call_id", ""},
+		{"call_id", "call_id callId", "accessor-impossible /$defs/union"},
+		{"", "call_id callId", ""},
+	} {
+		s, other := define("s", strings.Fields(tc.members)...), define("other", "call_id")
+		u := &ir.Union{Name: ir.Name{Def: "union", Schema: "#/$defs/union"}, Common: s.Fields[:1:1], Asked: strings.Fields(tc.asked)}
+		for _, v := range []*ir.Struct{s, other} {
+			v.Variants = []*ir.Union{u}
+			u.Variants = append(u.Variants, &ir.Variant{Struct: v})
+		}
+		diags := Assign(&ir.Package{Decls: []ir.Decl{u, s, other}}, Options{})
+		if got := strings.Join(codes(diags), " "); got != tc.want || (len(u.Common) == 1) != (tc.members == "call_id") {
+			t.Errorf("%q of %s: got %q and %d shown, want %q", tc.asked, tc.members, got, len(u.Common), tc.want)
+		}
+	}
+}
+
 // The method for a default is called after the field, too, and beside a method that shows a tag
 // by its name the field gives way.
 func TestNamesOfDefaults(t *testing.T) {
