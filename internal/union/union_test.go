@@ -367,6 +367,26 @@ func TestInherit(t *testing.T) {
 	}
 }
 
+// Constants that would tell alternatives apart, but are no tags, are said to be that: there is another
+// way out than for those that several have.
+func TestUnfit(t *testing.T) {
+	for _, tc := range []struct {
+		a, b     string
+		explicit *Explicit
+		want     bool
+	}{
+		{"k=1", "k=x", nil, true},
+		{"k=x", "k=x", nil, false},
+		{"k=1", "k=x", &Explicit{Property: "k"}, true},
+		{"k=x", "k=x", &Explicit{Property: "k"}, false},
+	} {
+		_, err := Decide([]Candidate{object("a", tc.a), object("b", tc.b)}, tc.explicit)
+		if unclear, ok := errors.AsType[*Ambiguous](err); !ok || unclear.Unfit != tc.want {
+			t.Errorf("%s and %s, %v: got %#v, want %t", tc.a, tc.b, tc.explicit, err, tc.want)
+		}
+	}
+}
+
 // TestManyTags has hundreds of alternatives that each list the tags of all, as the
 // tasks of Azure Pipelines do: none may be compared with every other one for each.
 func TestManyTags(t *testing.T) {
