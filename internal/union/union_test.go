@@ -367,6 +367,24 @@ func TestInherit(t *testing.T) {
 	}
 }
 
+// A decision says so if some of the candidates are left to be checked, at whatever depth.
+func TestChecks(t *testing.T) {
+	for _, tc := range []struct {
+		candidates []Candidate
+		want       bool
+	}{
+		{[]Candidate{object("a", "k=x!"), object("b", "k=y!"), object("c", "k=z!")}, false},
+		{[]Candidate{object("a", "k=x!"), object("b", "k=x!"), object("c", "k=y!")}, true},
+		{[]Candidate{object("a", "k=x!", "n=1!"), object("b", "k=x!", "n=1!"), object("c", "k=x!", "n=2!"), object("d", "k=y!")}, true},
+		{[]Candidate{object("a", "k=x!", "n=1!"), object("b", "k=x!", "n=3!"), object("c", "k=x!", "n=2!"), object("d", "k=y!")}, false},
+	} {
+		d, err := Decide(tc.candidates, nil)
+		if err != nil || d.Checks != tc.want {
+			t.Errorf("%s: checks is %t, want %t; %v", show(d), d.Checks, tc.want, err)
+		}
+	}
+}
+
 // Constants that would tell alternatives apart, but are no tags, are said to be that: there is another
 // way out than for those that several have.
 func TestUnfit(t *testing.T) {
