@@ -13,6 +13,9 @@ import (
 
 // decideUnions completes every union.
 func (l *lowerer) decideUnions() {
+	for _, m := range l.mappings {
+		l.reportMapping(m.of, m.options)
+	}
 	for _, a := range l.alternations {
 		l.decide(a)
 	}
@@ -93,6 +96,7 @@ func (l *lowerer) choose(a *alternation, options []option) (union.Decision, erro
 			"take it away, or let the alternatives be objects")
 	default:
 		explicit = l.explicit(d, options)
+		l.reportMapping(d, options)
 		l.reportContradictions(d, explicit, candidates)
 		if l.isMistaken(d, explicit, candidates) {
 			explicit = nil

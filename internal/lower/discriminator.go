@@ -17,23 +17,34 @@ import (
 // explicit gives each option the tags that the mapping has for it.
 func (l *lowerer) explicit(d *analysis.Discriminator, options []option) *union.Explicit {
 	out := &union.Explicit{Property: d.Property, Tags: make([][]jsonvalue.Literal, len(options))}
+	for i, o := range options {
+		for _, m := range d.Mapping {
+			if l.maps(d, m, o) {
+				out.Tags[i] = append(out.Tags[i], jsonvalue.Literal{Kind: jsonvalue.StringLiteral, Text: m.Name})
+			}
+		}
+	}
+	return out
+}
+
+// maps reports whether a member of a discriminator's mapping has a tag for an option.
+func (l *lowerer) maps(d *analysis.Discriminator, m jsonschema.Member, o option) bool {
+	return m.Value.Kind == jsonschema.String && l.leadsTo(d.Schema, m.Value.Str, o)
+}
+
+// reportMapping reports what of a discriminator's mapping leads to none of its options. It needs to
+// know the types of others, so that all bases have to be known by then.
+func (l *lowerer) reportMapping(d *analysis.Discriminator, options []option) {
 	for _, m := range d.Mapping {
 		if m.Value.Kind == jsonschema.Object {
 			continue // pydantic repeats a choice within the choice: its alternatives have constants
 		}
-		found := false
-		for i, o := range options {
-			if l.leadsTo(d.Schema, m.Value.Str, o) {
-				out.Tags[i] = append(out.Tags[i], jsonvalue.Literal{Kind: jsonvalue.StringLiteral, Text: m.Name})
-				found = true
-			}
-		}
-		if !found && !l.leadsToUnion(d.Schema, m.Value.Str) {
+		isMapped := slices.ContainsFunc(options, func(o option) bool { return l.maps(d, m, o) })
+		if !isMapped && !l.leadsToUnion(d.Schema, m.Value.Str) {
 			l.found.FailNamed(m, "discriminator-mapping",
 				"the mapping of "+m.Name+" leads to none of the alternatives", "write a $ref to an alternative, or the name of its definition")
 		}
 	}
-	return out
 }
 
 // reportContradictions reports a mapping that gives an alternative other tags than its
@@ -157,12 +168,7 @@ func (l *lowerer) hasTag(d *analysis.Discriminator, s *jsonschema.Schema) bool {
 // isMapped reports whether the mapping of a discriminator has a tag for a definition.
 func (l *lowerer) isMapped(d *analysis.Discriminator, s *jsonschema.Schema) bool {
 	o := option{schema: s, label: label(l.sites.Of(s))}
-	for _, m := range d.Mapping {
-		if m.Value.Kind == jsonschema.String && l.leadsTo(d.Schema, m.Value.Str, o) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(d.Mapping, func(m jsonschema.Member) bool { return l.maps(d, m, o) })
 }
 
 // leadsTo reports whether a mapping value in s means an option.

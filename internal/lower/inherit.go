@@ -31,6 +31,12 @@ type lineage struct {
 	seen map[*jsonschema.Schema]union.Candidate // those that were described: one may extend many
 }
 
+// mapping is a discriminator of a base with what extends that, to be looked at once all bases are known.
+type mapping struct {
+	of      *analysis.Discriminator
+	options []option
+}
+
 // findBases looks at all definitions, before any is lowered, for those that
 // are meant as a union though no schema says oneOf.
 func (l *lowerer) findBases() {
@@ -84,6 +90,7 @@ func (l *lowerer) inferBase(b *jsonschema.Schema, f lineage) *base {
 			options[i] = option{schema: h, label: label(l.sites.Of(h))}
 		}
 		explicit = l.explicit(named, options)
+		l.mappings = append(l.mappings, mapping{named, options})
 		l.reportContradictions(named, explicit, candidates)
 	}
 	decision, err := union.Inherit(candidates, explicit)

@@ -131,6 +131,7 @@ type lowerer struct {
 	ways      map[*jsonschema.Schema]int // how many views are theirs: see countWay
 	entangled bool                       // too many
 	bases     map[*jsonschema.Schema]*base
+	mappings  []mapping                     // of the discriminators of bases
 	places    map[string]*place             // by the key of their view
 	bounded   map[*jsonschema.Schema]*place // of references with bounds
 	readings  map[*jsonschema.Schema]*place // of places that are read as others

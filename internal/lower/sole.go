@@ -27,6 +27,7 @@ func (l *lowerer) explicitOfSole(a *alternation, options []option) *union.Explic
 	case owner == nil:
 		return nil
 	case owner.discriminator != nil:
+		l.reportMapping(owner.discriminator, options)
 		return l.explicit(owner.discriminator, options)
 	default:
 		return &union.Explicit{Property: owner.soleTag, Sole: true}
