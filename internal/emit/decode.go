@@ -175,9 +175,17 @@ func movesOf(d ir.Decl) []jen.Code {
 	for _, fl := range ir.FieldsOf(d) {
 		list = append(list, moves(fl.Schema, fl.Type, fl.Inside)...)
 	}
-	if s, ok := d.(*ir.Struct); ok {
-		if rest, ok := s.Rest.(ir.TypedRest); ok {
+	switch d := d.(type) {
+	case *ir.Struct:
+		for _, p := range d.Patterns {
+			list = append(list, moves(p.Schema, p.Elem.Type, p.Inside)...)
+		}
+		if rest, ok := d.Rest.(ir.TypedRest); ok {
 			list = append(list, moves(rest.Inside[0], rest.Elem.Type, rest.Inside[1:])...)
+		}
+	case *ir.Tuple:
+		if d.Rest != nil {
+			list = append(list, moves(d.RestSchema, d.Rest.Type, d.RestInside)...)
 		}
 	}
 	return list

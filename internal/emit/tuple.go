@@ -114,9 +114,9 @@ func (e *emitter) tupleShape(f *jen.File, t *ir.Tuple) {
 		if len(t.Fields) > 0 {
 			g.Id("members").Op(":").Index().String().ValuesFunc(numbers)
 			g.Id("schemas").Op(":").Index().String().CustomFunc(lines, schemas)
-			if list := movesOf(t); list != nil {
-				g.Id("moved").Op(":").Index().Id("move").Custom(lines, list...)
-			}
+		}
+		if list := movesOf(t); list != nil {
+			g.Id("moved").Op(":").Index().Id("move").Custom(lines, list...)
 		}
 		if e.pkg.Null && e.pkg.Root == ir.Type(t) {
 			g.Id("nullable").Op(":").True()

@@ -277,7 +277,8 @@ type PatternMap struct {
 	Override string // Go name asked for by x-stategen or an overlay
 	Doc      Doc
 	Elem     Elem
-	Schema   string // schema location
+	Schema   string   // schema location
+	Inside   []string // those of what lists and maps in it hold, as those of a field
 }
 
 // Rest is the sealed sum of what the schema says of undeclared members.

@@ -14,7 +14,8 @@ type Tuple struct {
 	// RestSchema is the location of the schema that describes the other
 	// elements, or forbids them; "" if there is none.
 	RestSchema string
-	Check      *Check // what the shape does not prove of the whole array
+	RestInside []string // those of what lists and maps among them hold, as those of a field
+	Check      *Check   // what the shape does not prove of the whole array
 }
 
 func (*Tuple) isType()               {}

@@ -81,7 +81,7 @@ func (l *lowerer) lowerTuple(v *view, p *place, all []analysis.Items) {
 	for n, schemas := range positions {
 		t.Fields = append(t.Fields, l.position(v, n, schemas, n < atLeast))
 	}
-	t.Rest, t.RestSchema = l.restOf(v, all, len(positions))
+	t.Rest, t.RestSchema, t.RestInside = l.restOf(v, all, len(positions))
 	if atMost <= len(positions) { // said by the check of the size
 		t.Rest = nil
 	}
@@ -115,9 +115,9 @@ func (l *lowerer) calledOf(schemas []*jsonschema.Schema, place string) string {
 	return ""
 }
 
-// restOf is the place of the elements after the positions, and where the
-// schema is that describes or forbids them; nil if it does.
-func (l *lowerer) restOf(v *view, all []analysis.Items, positions int) (*ir.Elem, string) {
+// restOf is what the elements after the positions are, nil if they are forbidden; where the schema is
+// that describes or forbids them; and where the schemas are of what they hold.
+func (l *lowerer) restOf(v *view, all []analysis.Items, positions int) (rest *ir.Elem, schema string, inside []string) {
 	var rests []*jsonschema.Schema
 	if !slices.ContainsFunc(all, func(in analysis.Items) bool { return in.Rest != nil }) {
 		all = v.UnevaluatedItems()
@@ -127,13 +127,14 @@ func (l *lowerer) restOf(v *view, all []analysis.Items, positions int) (*ir.Elem
 			continue
 		}
 		if analysis.IsFalse(in.Rest) {
-			return nil, in.Rest.Location()
+			return nil, in.Rest.Location(), nil
 		}
 		rests = append(rests, in.Rest)
 	}
 	if len(rests) == 0 {
-		return &ir.Elem{Type: ir.Raw{}, Nullable: true}, ""
+		return &ir.Elem{Type: ir.Raw{}, Nullable: true}, "", nil
 	}
-	elem := l.placeOfAll(v.at.Step("item", "/items"), rests).elem()
-	return &elem, rests[len(rests)-1].Location()
+	value := l.placeOfAll(v.at.Step("item", "/items"), rests)
+	elem := value.elem()
+	return &elem, rests[len(rests)-1].Location(), value.inside
 }

@@ -40,6 +40,7 @@ func (l *lowerer) patternMap(v *view, n analysis.NamePattern) *ir.PatternMap {
 		Doc:     l.fieldDoc("", value, n.Schemas),
 		Elem:    value.elem(),
 		Schema:  n.Schemas[len(n.Schemas)-1].Location(),
+		Inside:  value.inside,
 	}
 	m.Override, _ = l.fieldName(n.Schemas)
 	return m
