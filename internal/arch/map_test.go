@@ -5,6 +5,8 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -37,6 +39,32 @@ func TestMap(t *testing.T) {
 		if name, _, ok := strings.Cut(strings.TrimPrefix(line, "\tinternal/"), " "); ok && strings.HasPrefix(line, "\t") {
 			if _, err := os.Stat("../" + name); err != nil {
 				t.Errorf("the map has internal/%s: %v", name, err)
+			}
+		}
+	}
+}
+
+// A package that says in which order to read its files names all of them, and no other one.
+func TestFilesToRead(t *testing.T) {
+	folders, _ := filepath.Glob("../*")
+	name := regexp.MustCompile(`\b\w+\.go\b`)
+	for _, folder := range folders {
+		files, _ := filepath.Glob(filepath.Join(folder, "*.go"))
+		for _, file := range files {
+			named := name.FindAllString(docOf(t, file), -1)
+			if len(named) < 3 { // it mentions one or the other
+				continue
+			}
+			for _, other := range files {
+				base := filepath.Base(other)
+				if !strings.HasSuffix(base, "_test.go") && other != file && !slices.Contains(named, base) {
+					t.Errorf("%s does not say when to read %s", file, base)
+				}
+			}
+			for _, base := range named {
+				if !slices.Contains(files, filepath.Join(folder, base)) {
+					t.Errorf("%s names %s, which is not there", file, base)
+				}
 			}
 		}
 	}

@@ -31,8 +31,8 @@
 //
 // To read: settle.go; types.go with steps.go and shorten.go for the names of types, and
 // heirs.go, absorbed.go and shared.go for those that go by another one; members.go for
-// constants, fields and checks, with positions.go, patterns.go and tags.go; override.go for
-// names that are asked for; reserved.go for those that are taken. ident.go makes
+// constants, fields and checks, with positions.go, patterns.go, tags.go and appending.go;
+// override.go for names that are asked for; reserved.go for those that are taken. ident.go makes
 // identifiers of texts.
 package naming
 
