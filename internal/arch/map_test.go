@@ -44,20 +44,24 @@ func TestMap(t *testing.T) {
 	}
 }
 
-// A package that says in which order to read its files names all of them, and no other one.
+// A package that says in which order to read its files names all of them, or what they begin with, and
+// no other one.
 func TestFilesToRead(t *testing.T) {
 	folders, _ := filepath.Glob("../*")
-	name := regexp.MustCompile(`\b\w+\.go\b`)
+	name, beginning := regexp.MustCompile(`\b\w+\.go\b`), regexp.MustCompile(`\b[a-z]+_\b`)
 	for _, folder := range folders {
 		files, _ := filepath.Glob(filepath.Join(folder, "*.go"))
 		for _, file := range files {
-			named := name.FindAllString(docOf(t, file), -1)
+			doc := docOf(t, file)
+			named, beginnings := name.FindAllString(doc, -1), beginning.FindAllString(doc, -1)
 			if len(named) < 3 { // it mentions one or the other
 				continue
 			}
 			for _, other := range files {
 				base := filepath.Base(other)
-				if !strings.HasSuffix(base, "_test.go") && other != file && !slices.Contains(named, base) {
+				begins := func(with string) bool { return strings.HasPrefix(strings.Replace(base, ".", "_", 1), with) }
+				isNamed := slices.Contains(named, base) || slices.ContainsFunc(beginnings, begins)
+				if !strings.HasSuffix(base, "_test.go") && other != file && !isNamed {
 					t.Errorf("%s does not say when to read %s", file, base)
 				}
 			}

@@ -41,8 +41,8 @@
 //
 // # Files
 //
-// To begin with: compat.go, rules.go, compare.go, keywords.go and passes.go, in this
-// order. What these ask of schemas is in schema.go, json_types.go, json_values.go,
+// To begin with: compat.go, rules.go, compare.go, keywords.go, reference.go and passes.go,
+// in this order. What these ask of schemas is in schema.go, json_types.go, json_values.go,
 // place.go and document.go. The others begin with what they are about:
 //
 //   - value_: types, lists of values, bounds and defaults

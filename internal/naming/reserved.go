@@ -15,7 +15,7 @@ var runtimeNames = set(`
 	DateTime DateTimeOf Base64 Base64Of
 	Version VersionError VersionProblem SchemaVersion PeekVersion ParseVersion
 	VersionMissing VersionMalformed VersionPreRelease VersionUnsupported VersionRefused
-	NewerMinor OnlyVersions PreRelease UnknownVariants
+	KeepWrongTypes NewerMinor OnlyVersions PreRelease UnknownVariants
 	DecodeError DecodeErrorKind EncodeError ValidationError Violation
 	InvalidJSON InvalidUTF8 TrailingData DuplicateMember WrongType TooDeep
 	Unknown UnknownKind UnknownMember UnknownTag UnknownValue Unknowns NewerMember Misfit
