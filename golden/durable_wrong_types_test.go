@@ -169,3 +169,13 @@ func TestStoredWrongTypes(t *testing.T) {
 		t.Errorf("a good one after it: %s, %v", text, err)
 	}
 }
+
+// What Extra does not have is no value: to decode it is an error, and leaves what there was.
+func TestDecodeOfWhatIsNotInExtra(t *testing.T) {
+	var extra durableagent.Extra
+	value, ok := extra.Get("inputTokenCount")
+	text := "before"
+	if err := value.Decode(&text); ok || err == nil || text != "before" {
+		t.Errorf("%v, %v, decoded as %q", ok, err, text)
+	}
+}
