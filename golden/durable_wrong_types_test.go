@@ -96,6 +96,11 @@ func TestWrongTypesAreKept(t *testing.T) {
 			if got := misfitsOf(s); !reflect.DeepEqual(got, test.misfits) {
 				t.Errorf("misfits are %q", got)
 			}
+			for _, u := range s.Unknowns() {
+				if u.Kind == durableagent.UnknownValue && slices.Contains(test.misfits, u.Pointer) {
+					t.Errorf("%s is listed twice", u.Pointer)
+				}
+			}
 			var unwritten *durableagent.EncodeError
 			if text, err := s.AppendJSON([]byte("before")); string(text) != "before" || !errors.As(err, &unwritten) || !slices.Contains(test.misfits, unwritten.Pointer) {
 				t.Errorf("written as %s, %v", text, err)
