@@ -79,13 +79,16 @@ func (j *job) check(args []string) (*write.Plan, error) {
 }
 
 // conclude says how many findings there are, for people, who have seen the last of them and its
-// diff; and what to do about those that have nothing else to be done about. One finding says all
+// diff; and what mends those that follow from others. One finding says all
 // that by itself.
 func (j *job) conclude(plan *write.Plan) {
 	if j.report.format != "text" || j.report.errors+j.report.warnings < 2 {
 		return
 	}
-	line := plural(j.report.errors, "error")
+	line, all := plural(j.report.errors, "error"), "the errors"
+	if j.report.errors == 1 {
+		all = "the error"
+	}
 	if j.report.warnings > 0 {
 		line += " and " + plural(j.report.warnings, "warning")
 	}
@@ -95,11 +98,11 @@ func (j *job) conclude(plan *write.Plan) {
 	}
 	switch {
 	case plan == nil:
-		line += "; generated files are compared once the errors are mended"
+		line += "; generated files are compared once there are none"
 	case anew == j.report.errors:
-		line += "; generated files are brought up to date by: " + j.again
+		line += "; to mend " + all + ", run: " + j.again
 	case anew > 0:
-		line += fmt.Sprintf("; %d of them generated files that are brought up to date, once the others are mended, by: %s", anew, j.again)
+		line += "; mend those that are not of generated files, then run: " + j.again
 	}
 	fmt.Fprintln(j.p.stderr, line)
 }
