@@ -63,7 +63,7 @@ func TestNamesOfOtherFiles(t *testing.T) {
 // Where a file stands is seen from the document, also where both are named by their whole paths.
 func TestWholePaths(t *testing.T) {
 	var sets [2]*jsonschema.Set
-	for k, folder := range []string{"/tmp/before", "/tmp/after"} {
+	for k, folder := range []string{"/before", "/after"} {
 		set, found := jsonschema.Load(
 			[]jsonschema.Source{{Path: folder + "/schema.json", Data: []byte(`{"type":"object","properties":{"price":{"$ref":"price.json"}}}`)}},
 			jsonschema.Options{Beside: []jsonschema.Source{{Path: folder + "/price.json", Data: []byte(`{"type":"object","properties":{"net":{"$ref":"#/$defs/money"}},"$defs":{"money":{"type":"object","properties":{"amount":{"type":"integer"}}}}}`)}}})
