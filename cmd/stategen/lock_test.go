@@ -185,9 +185,9 @@ func TestMergeConflictInTheList(t *testing.T) {
 	}
 }
 
-// Documents that were moved without their record of releases are guarded no more, until it
-// is moved, too.
-func TestLockStaysBehind(t *testing.T) {
+// movedDocuments is a family with a release whose documents have moved to another folder, without
+// the record.
+func movedDocuments(t *testing.T) *bench {
 	b := newBench(t, versioned)
 	b.runReal("generate").wantCode(exitClean)
 	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
@@ -196,6 +196,13 @@ func TestLockStaysBehind(t *testing.T) {
 		b.remove("schema/" + name)
 	}
 	b.put("stategen.yaml", strings.Replace(b.get("stategen.yaml"), "schema: schema", "schema: moved", 1))
+	return b
+}
+
+// Documents that were moved without their record of releases are guarded no more, until it
+// is moved, too.
+func TestLockStaysBehind(t *testing.T) {
+	b := movedDocuments(t)
 	const stray = "this record of releases is beside the documents of no family with versions: nothing guards what it records [lock-stray]\n    move it"
 	for range 2 { // generating does not forget it
 		b.runReal("generate").wantCode(exitClean).wantStdout("schema/stategen.lock: warning: " + stray)
@@ -217,16 +224,9 @@ func TestLockStaysBehind(t *testing.T) {
 
 // So are ones that were copied without it, from a folder that is gone.
 func TestLockIsForgotten(t *testing.T) {
-	b := newBench(t, versioned)
-	b.runReal("generate").wantCode(exitClean)
-	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
+	b := movedDocuments(t)
 	lock := b.get("schema/stategen.lock")
-	for _, name := range []string{"1.0.0.json", "1.1.0.json"} {
-		b.put("moved/"+name, b.get("schema/"+name))
-		b.remove("schema/" + name)
-	}
 	b.remove("schema/stategen.lock")
-	b.put("stategen.yaml", strings.Replace(b.get("stategen.yaml"), "schema: schema", "schema: moved", 1))
 	const lost = "the record of the releases is gone: nothing guards the released versions any more [lock-missing]\n    restore it"
 	for range 2 { // generating does not forget it
 		b.runReal("generate").wantCode(exitClean).wantStdout("schema/stategen.lock: warning: " + lost)
