@@ -247,13 +247,16 @@ func TestDurableWalkOfNoNode(t *testing.T) {
 		return ""
 	}
 	for want, walk := range map[string]func(){
-		"durableagent.Raw":                func() { durableagent.Walk[durableagent.Raw](s) },
-		"durableagent.Extra":              func() { durableagent.Walk[durableagent.Extra](s) },
-		"string":                          func() { durableagent.Walk[string](s) },
-		"*durableagent.ConversationEntry": func() { durableagent.Walk[*durableagent.ConversationEntry](s) },
-		"**durableagent.TextContent":      func() { durableagent.Walk[**durableagent.TextContent](s) },
-		"*autogenstate.Image":             func() { durableagent.Walk[*autogenstate.Image](s) },
-		"autogenstate.Message":            func() { durableagent.Walk[autogenstate.Message](s) },
+		"durableagent.Raw":                 func() { durableagent.Walk[durableagent.Raw](s) },
+		"durableagent.Extra":               func() { durableagent.Walk[durableagent.Extra](s) },
+		"string":                           func() { durableagent.Walk[string](s) },
+		"**durableagent.ConversationEntry": func() { durableagent.Walk[**durableagent.ConversationEntry](s) },
+		"*interface {}":                    func() { durableagent.Walk[*any](s) },
+		"*error":                           func() { durableagent.Walk[*error](s) },
+		"*autogenstate.Message":            func() { durableagent.Walk[*autogenstate.Message](s) },
+		"**durableagent.TextContent":       func() { durableagent.Walk[**durableagent.TextContent](s) },
+		"*autogenstate.Image":              func() { durableagent.Walk[*autogenstate.Image](s) },
+		"autogenstate.Message":             func() { durableagent.Walk[autogenstate.Message](s) },
 	} {
 		if told := panics(walk); !strings.Contains(told, " "+want+" ") {
 			t.Errorf("a walk of %s says %q", want, told)

@@ -4,7 +4,7 @@ package autogenstate
 
 // CloneState returns a deep copy of x, which may be nil. It panics if a node holds itself.
 func CloneState(x State) State {
-	mustEnd(&x, visitState)
+	mustEnd(&x, visitUnion)
 	var y State
 	copyState(&y, &x)
 	return y
@@ -13,7 +13,7 @@ func CloneState(x State) State {
 // EqualState reports whether x and y are the same variant with the same content, or both nil. It
 // panics if a node of each holds itself.
 func EqualState(x, y State) bool {
-	return x == y || oneEnds(&x, &y, visitState) && sameState(&x, &y)
+	return x == y || oneEnds(&x, &y, visitUnion) && sameState(&x, &y)
 }
 
 func copyState(y, x *State) {

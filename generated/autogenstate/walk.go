@@ -14,6 +14,7 @@ import (
 // T is one of:
 //   - a pointer to a struct, or the struct for copies
 //   - a union, for all of its variants, or another interface, for all nodes that have its methods
+//   - a pointer to a union, for the fields and elements that hold one: the loop may put another value there
 //   - any, for all nodes
 //   - *Extra, for what the fields of each node cannot hold
 //   - *Raw, for the free-form values in fields
@@ -23,10 +24,6 @@ import (
 // token.
 func Walk[T any](root visited) iter.Seq2[string, T] {
 	return all[T](root)
-}
-
-func visitState(x *State, w *walker) bool {
-	return *x == nil || (*x).visit(w)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -49,7 +46,7 @@ func (x *AssistantAgentState) visit(w *walker) bool {
 	}
 	return w.visit(w, x) &&
 		walkPointer(w, "/llm_context", x.LLMContext, (*LLMContext).visit) &&
-		walkList(w, "/llm_messages", x.LLMMessages, visitLLMMessage)
+		walkList(w, "/llm_messages", x.LLMMessages, visitUnion)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -62,11 +59,7 @@ func (x *BaseGroupChatManagerState) visit(w *walker) bool {
 		return true
 	}
 	return w.visit(w, x) &&
-		walkList(w, "/message_thread", x.MessageThread, visitMessage)
-}
-
-func visitMessage(x *Message, w *walker) bool {
-	return *x == nil || (*x).visit(w)
+		walkList(w, "/message_thread", x.MessageThread, visitUnion)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -107,7 +100,7 @@ func (x *HandoffMessage) visit(w *walker) bool {
 	}
 	return w.visit(w, x) &&
 		walkPointer(w, "/models_usage", x.ModelsUsage, (*RequestUsage).visit) &&
-		walkList(w, "/context", x.Context, visitLLMMessage)
+		walkList(w, "/context", x.Context, visitUnion)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -121,7 +114,7 @@ func (x *MultiModalMessage) visit(w *walker) bool {
 	}
 	return w.visit(w, x) &&
 		walkPointer(w, "/models_usage", x.ModelsUsage, (*RequestUsage).visit) &&
-		walkList(w, "/content", x.Content, visitContentPart)
+		walkList(w, "/content", x.Content, visitUnion)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -222,8 +215,8 @@ func (x *ChatAgentContainerState) visit(w *walker) bool {
 		return true
 	}
 	return w.enterNode(x) &&
-		walkMember(w, "/agent_state", &x.AgentState, visitState) &&
-		walkList(w, "/message_buffer", x.MessageBuffer, visitMessage) &&
+		walkMember(w, "/agent_state", &x.AgentState, visitUnion) &&
+		walkList(w, "/message_buffer", x.MessageBuffer, visitUnion) &&
 		w.leaveNode(x)
 }
 
@@ -237,7 +230,7 @@ func (x *MagenticOneOrchestratorState) visit(w *walker) bool {
 		return true
 	}
 	return w.visit(w, x) &&
-		walkList(w, "/message_thread", x.MessageThread, visitMessage)
+		walkList(w, "/message_thread", x.MessageThread, visitUnion)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -250,7 +243,7 @@ func (x *RoundRobinManagerState) visit(w *walker) bool {
 		return true
 	}
 	return w.visit(w, x) &&
-		walkList(w, "/message_thread", x.MessageThread, visitMessage)
+		walkList(w, "/message_thread", x.MessageThread, visitUnion)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -263,7 +256,7 @@ func (x *SelectorManagerState) visit(w *walker) bool {
 		return true
 	}
 	return w.visit(w, x) &&
-		walkList(w, "/message_thread", x.MessageThread, visitMessage)
+		walkList(w, "/message_thread", x.MessageThread, visitUnion)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -276,7 +269,7 @@ func (x *SocietyOfMindAgentState) visit(w *walker) bool {
 		return true
 	}
 	return w.enterNode(x) &&
-		walkMember(w, "/inner_team_state", &x.InnerTeamState, visitState) &&
+		walkMember(w, "/inner_team_state", &x.InnerTeamState, visitUnion) &&
 		w.leaveNode(x)
 }
 
@@ -290,7 +283,7 @@ func (x *SwarmManagerState) visit(w *walker) bool {
 		return true
 	}
 	return w.visit(w, x) &&
-		walkList(w, "/message_thread", x.MessageThread, visitMessage)
+		walkList(w, "/message_thread", x.MessageThread, visitUnion)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -303,7 +296,7 @@ func (x *TeamState) visit(w *walker) bool {
 		return true
 	}
 	return w.enterNode(x) &&
-		walkMap(w, "/agent_states", x.AgentStates, visitState) &&
+		walkMap(w, "/agent_states", x.AgentStates, visitUnion) &&
 		w.leaveNode(x)
 }
 
@@ -314,11 +307,7 @@ func (x LLMContext) LogValue() slog.Value {
 
 func (x *LLMContext) visit(w *walker) bool {
 	return w.visit(w, x) &&
-		walkList(w, "/messages", x.Messages, visitLLMMessage)
-}
-
-func visitLLMMessage(x *LLMMessage, w *walker) bool {
-	return *x == nil || (*x).visit(w)
+		walkList(w, "/messages", x.Messages, visitUnion)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -352,11 +341,7 @@ func (x *UserMessage) visit(w *walker) bool {
 		return true
 	}
 	return w.visit(w, x) &&
-		walkMember(w, "/content", &x.Content, visitUserMessageContent)
-}
-
-func visitUserMessageContent(x *UserMessageContent, w *walker) bool {
-	return *x == nil || (*x).visit(w)
+		walkMember(w, "/content", &x.Content, visitUnion)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -381,7 +366,7 @@ func (x *UserMessageContentList) visit(w *walker) bool {
 		return true
 	}
 	return w.visit(w, x) &&
-		walkList(w, "", x.Value, visitContentPart)
+		walkList(w, "", x.Value, visitUnion)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -403,11 +388,7 @@ func (x *AssistantMessage) visit(w *walker) bool {
 		return true
 	}
 	return w.visit(w, x) &&
-		walkMember(w, "/content", &x.Content, visitAssistantMessageContent)
-}
-
-func visitAssistantMessageContent(x *AssistantMessageContent, w *walker) bool {
-	return *x == nil || (*x).visit(w)
+		walkMember(w, "/content", &x.Content, visitUnion)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -455,10 +436,6 @@ func (x *FunctionExecutionResultMessage) visit(w *walker) bool {
 	}
 	return w.visit(w, x) &&
 		walkList(w, "/content", x.Content, (*FunctionExecutionResult).visit)
-}
-
-func visitContentPart(x *ContentPart, w *walker) bool {
-	return *x == nil || (*x).visit(w)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.

@@ -17,6 +17,7 @@ type walker struct {
 	visit  func(w *walker, x any) bool
 	edits  bool // visit may change what it is given
 	raws   bool // visit is for free-form values
+	slots  bool // visit is for what holds a union
 	cyclic bool // it ended because a node holds itself
 }
 
@@ -59,6 +60,17 @@ func walkList[T any](w *walker, path string, x []T, visit func(*T, *walker) bool
 	return true
 }
 
+// visitUnion visits what holds a union: a field, an element, a value of a map.
+func visitUnion[U visited](x *U, w *walker) bool {
+	if any(*x) == nil {
+		return true
+	}
+	if w.slots && !w.visit(w, x) {
+		return false
+	}
+	return any(*x) == nil || (*x).visit(w) // visit may have put another value there, or none
+}
+
 // walkRaw goes to a free-form value, which is no node: only a walk that is for them does.
 func walkRaw(w *walker, path string, x *Raw) bool {
 	return !w.raws || walkMember(w, path, x, visitRaw)
@@ -97,6 +109,7 @@ func all[T any](root visited) iter.Seq2[string, T] {
 		case *Raw:
 			w.raws = true
 		}
+		w.slots = isSlot(reflect.TypeFor[T]())
 		if root.visit(w); w.cyclic {
 			panic("stategen: " + holdsItself)
 		}
@@ -115,7 +128,12 @@ func mayBeNode[T any]() bool {
 		return true
 	}
 	t := reflect.TypeFor[T]()
-	return t.Kind() == reflect.Interface && !isForeign(t)
+	return t.Kind() == reflect.Interface && !isForeign(t) || isSlot(t)
+}
+
+// isSlot reports whether t is a pointer to a union.
+func isSlot(t reflect.Type) bool {
+	return t.Kind() == reflect.Pointer && t.Elem().Kind() == reflect.Interface && t.Elem().Implements(reflect.TypeFor[visited]())
 }
 
 // isForeign reports whether an interface has methods that only types of another package can

@@ -14,6 +14,7 @@ import (
 // T is one of:
 //   - a pointer to a struct, or the struct for copies
 //   - a union, for all of its variants, or another interface, for all nodes that have its methods
+//   - a pointer to a union, for the fields and elements that hold one: the loop may put another value there
 //   - any, for all nodes
 //   - *Extra, for what the fields of each node cannot hold
 //   - *Raw, for the free-form values in fields
@@ -182,10 +183,6 @@ func (x *UnknownContent) visit(w *walker) bool {
 		walkRaw(w, "/content", &x.Content)
 }
 
-func visitChatContentItem(x *ChatContentItem, w *walker) bool {
-	return *x == nil || (*x).visit(w)
-}
-
 // LogValue shows how many nodes of each type x has, and none of their content.
 func (x UnknownChatContentItem) LogValue() slog.Value {
 	return counts(&x, (*UnknownChatContentItem).visit)
@@ -202,12 +199,8 @@ func (x ChatMessage) LogValue() slog.Value {
 
 func (x *ChatMessage) visit(w *walker) bool {
 	return w.visit(w, x) &&
-		walkList(w, "/contents", x.Contents, visitChatContentItem) &&
+		walkList(w, "/contents", x.Contents, visitUnion) &&
 		walkRaw(w, "/extensionData", &x.ExtensionData)
-}
-
-func visitConversationEntry(x *ConversationEntry, w *walker) bool {
-	return *x == nil || (*x).visit(w)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
@@ -270,7 +263,7 @@ func (x Data) LogValue() slog.Value {
 
 func (x *Data) visit(w *walker) bool {
 	return w.visit(w, x) &&
-		walkList(w, "/conversationHistory", x.ConversationHistory, visitConversationEntry) &&
+		walkList(w, "/conversationHistory", x.ConversationHistory, visitUnion) &&
 		walkRaw(w, "/session", &x.Session) &&
 		walkPointer(w, "/truncation", x.Truncation, (*Truncation).visit) &&
 		walkRaw(w, "/extensionData", &x.ExtensionData)

@@ -262,7 +262,7 @@ func (e *emitter) cloneUnion(f *jen.File, u *ir.Union) {
 	f.Add(comment(doc))
 	f.Func().Id("Clone" + name).Params(jen.Id("x").Id(name)).Id(name).BlockFunc(func(g *jen.Group) {
 		if endless {
-			g.Id("mustEnd").Call(jen.Op("&").Id("x"), jen.Id("visit"+name))
+			g.Id("mustEnd").Call(jen.Op("&").Id("x"), jen.Id("visitUnion"))
 		}
 		g.Var().Id("y").Id(name)
 		g.Id("copy"+name).Call(jen.Op("&").Id("y"), jen.Op("&").Id("x"))
@@ -273,7 +273,7 @@ func (e *emitter) cloneUnion(f *jen.File, u *ir.Union) {
 	same := jen.Id("same"+name).Call(jen.Op("&").Id("x"), jen.Op("&").Id("y"))
 	if endless {
 		doc += " It panics if a node of each holds itself."
-		same = jen.Id("x").Op("==").Id("y").Op("||").Add(ends(jen.Op("&").Id("x"), jen.Op("&").Id("y"), jen.Id("visit"+name))).Op("&&").Add(same)
+		same = jen.Id("x").Op("==").Id("y").Op("||").Add(ends(jen.Op("&").Id("x"), jen.Op("&").Id("y"), jen.Id("visitUnion"))).Op("&&").Add(same)
 	}
 	f.Add(comment(docText(doc)...))
 	f.Func().Id("Equal" + name).Params(jen.List(jen.Id("x"), jen.Id("y")).Id(name)).Bool().Block(jen.Return(same))

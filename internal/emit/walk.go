@@ -43,6 +43,7 @@ func (e *emitter) walkRoot(f *jen.File) {
 	nodes := []string{
 		"a pointer to a struct, or the struct for copies",
 		"a union, for all of its variants, or another interface, for all nodes that have its methods",
+		"a pointer to a union, for the fields and elements that hold one: the loop may put another value there",
 		"any, for all nodes",
 		"*Extra, for what the fields of each node cannot hold",
 		"*Raw, for the free-form values in fields",
@@ -161,7 +162,7 @@ func (e *emitter) visitor(p place) *jen.Statement {
 		}
 		body = jen.Id("walkPointer").Call(jen.Id("w"), jen.Lit(""), jen.Op("*").Id("x"), visit)
 	case *ir.Union:
-		return jen.Id("visit" + t.Name.Go)
+		return jen.Id("visitUnion")
 	case ir.Raw:
 		return jen.Id("visitRaw")
 	case ir.List:
@@ -185,13 +186,6 @@ func walkable(t ir.Type) bool {
 func visitable(t ir.Type) bool { return walkable(t) || ir.Inmost(t) == ir.Type(ir.Raw{}) }
 
 func (e *emitter) visitUnion(f *jen.File, u *ir.Union) {
-	name := u.Name.Go
-	if e.isHeld(u) || e.isPlace(u) && e.mayBeEndless(u) { // to copy and compare what may be endless is to go through it first
-		f.Func().Id("visit"+name).Params(jen.Id("x").Op("*").Id(name), jen.Id("w").Op("*").Id("walker")).Bool().Block(
-			jen.Return(jen.Op("*").Id("x").Op("==").Nil().Op("||").Parens(jen.Op("*").Id("x")).Dot("visit").Call(jen.Id("w"))),
-		)
-		f.Line()
-	}
 	for _, w := range wraps(u) {
 		e.visitWrap(f, u, w)
 	}

@@ -14,6 +14,7 @@ import (
 // T is one of:
 //   - a pointer to a struct, or the struct for copies
 //   - a union, for all of its variants, or another interface, for all nodes that have its methods
+//   - a pointer to a union, for the fields and elements that hold one: the loop may put another value there
 //   - any, for all nodes
 //   - *Extra, for what the fields of each node cannot hold
 //   - *Raw, for the free-form values in fields
@@ -93,7 +94,7 @@ func (x *Message) visit(w *walker) bool {
 	return w.visit(w, x) &&
 		walkPointer(w, "/author", x.Author, (*Author).visit) &&
 		walkPointer(w, "/meta", x.Meta, (*Meta).visit) &&
-		walkList(w, "/contents", x.Contents, visitContent) &&
+		walkList(w, "/contents", x.Contents, visitUnion) &&
 		walkPointer(w, "/usage", x.Usage, (*Usage).visit)
 }
 
@@ -104,10 +105,6 @@ func (x Usage) LogValue() slog.Value {
 
 func (x *Usage) visit(w *walker) bool {
 	return w.visit(w, x)
-}
-
-func visitContent(x *Content, w *walker) bool {
-	return *x == nil || (*x).visit(w)
 }
 
 // LogValue shows how many nodes of each type x has, and none of their content.
