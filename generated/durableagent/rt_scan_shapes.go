@@ -2,10 +2,7 @@
 
 package durableagent
 
-import (
-	"encoding/binary"
-	"sync"
-)
+import "encoding/binary"
 
 // The objects of a document have few shapes. A scanner remembers which names
 // followed each other, and in the value of which member: where the next object
@@ -46,8 +43,6 @@ const (
 // that are not in a remembered one are inside it, and before it is the number of
 // the next name.
 type foresight [maxForeseen]foreseen
-
-var foresights = sync.Pool{New: func() any { return new(foresight) }}
 
 // reset forgets all names, for a document of so many bytes: a small one does
 // not pay for remembering any. Number 0 is unlike any text.

@@ -1,6 +1,9 @@
 package runtime
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"sync"
+)
 
 // scanner goes through a document that is not copied and of which nothing is
 // kept. It can only say yes: where something is not as expected, seldom but
@@ -13,6 +16,14 @@ type scanner struct {
 
 	foresight *foresight
 }
+
+// scanRoom is the memory that a scanner needs, for the next one to use again.
+type scanRoom struct {
+	names     [64]uint64
+	foresight foresight
+}
+
+var scanRooms = sync.Pool{New: func() any { return new(scanRoom) }}
 
 // at returns the byte at i; 0, which stands nowhere in JSON, after the end.
 func (s *scanner) at(i int) byte {

@@ -102,14 +102,14 @@ func (x *Stored[T]) find(doc []byte, level Level, rule *labelRule) (ok bool) {
 
 // scan finds the array in doc. If it does not, it has not found out why.
 func (x *Stored[T]) scan(doc []byte, level Level) bool {
-	var names [64]uint64
-	s := scanner{doc: doc, level: level, names: names[:0]}
+	room := scanRooms.Get().(*scanRoom)
+	defer scanRooms.Put(room)
+	s := scanner{doc: doc, level: level, names: room.names[:0]}
 	if level == Checked {
-		s.foresight = foresights.Get().(*foresight)
-		defer foresights.Put(s.foresight)
+		s.foresight = &room.foresight
 		s.foresight.reset(len(doc))
 	}
-	x.starts = make([]int, 0, 8+len(doc)>>12)
+	x.starts = make([]int, 0, 8+len(doc)>>10)
 	next, end := s.locate(s.space(0), x.path, &x.starts)
 	if next < 0 || level == Checked && s.space(next) != len(doc) {
 		return false

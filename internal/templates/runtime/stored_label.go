@@ -49,7 +49,9 @@ func (r *labelRule) find(doc []byte, p policy) (l storedLabel, ok bool) {
 	if !first {
 		var err error
 		v, at, err = r.orNone(findLabel(doc, r.property, r.newest, p, defaultDepth))
-		ok = err == nil
+		if ok = err == nil; ok && at >= 0 {
+			text = string(doc[at : at+bytes.IndexByte(doc[at:], '"')])
+		}
 	}
 	if !ok || v.Major != r.newest.Major || !p.admits(v, r.newest) {
 		return storedLabel{}, false
@@ -57,7 +59,7 @@ func (r *labelRule) find(doc []byte, p policy) (l storedLabel, ok bool) {
 	if at < 0 {
 		l = r.noLabel(bytes.IndexByte(doc, '{'))
 	} else {
-		l = r.labelAt(string(doc[at:at+bytes.IndexByte(doc[at:], '"')]), at, v)
+		l = r.labelAt(text, at, v)
 	}
 	l.hold(p)
 	return l, true
