@@ -82,25 +82,3 @@ func (w *checkWriter) unevaluated(g *jen.Group, r ir.Unevaluated) {
 	}
 	w.call(g, method, visitor(func(g *jen.Group) { w.inner(g, "check", "refuseThis", r.Inner) }))
 }
-
-// backtracking writes what compiles expressions that package regexp cannot.
-func backtracking(f *jen.File) {
-	const regexp2 = "github.com/dlclark/regexp2"
-	f.Line()
-	f.Add(comment("lazyBacktracking is lazyPattern for expressions with look-around or back references."))
-	f.Func().Id("lazyBacktracking").Params(jen.Id("expr").String()).Id("pattern").Block(
-		jen.Return(jen.Qual("sync", "OnceValue").Call(jen.Func().Params().Id("matcher").Block(
-			jen.Id("re").Op(":=").Qual(regexp2, "MustCompile").Call(jen.Id("expr"), jen.Qual(regexp2, "ECMAScript")),
-			jen.Id("re").Dot("MatchTimeout").Op("=").Qual("time", "Second"),
-			jen.Return(jen.Id("backtracking").Values(jen.Id("re"))),
-		))),
-	)
-	f.Line()
-	f.Add(comment("backtracking matches with such an expression. One that takes longer than it may does not match."))
-	f.Type().Id("backtracking").Struct(jen.Id("re").Op("*").Qual(regexp2, "Regexp"))
-	f.Line()
-	f.Func().Params(jen.Id("m").Id("backtracking")).Id("MatchString").Params(jen.Id("s").String()).Bool().Block(
-		jen.List(jen.Id("ok"), jen.Err()).Op(":=").Id("m").Dot("re").Dot("MatchString").Call(jen.Id("s")),
-		jen.Return(jen.Id("ok").Op("&&").Err().Op("==").Nil()),
-	)
-}

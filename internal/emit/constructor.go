@@ -2,7 +2,6 @@ package emit
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -181,41 +180,6 @@ func tagsIn(s *ir.Struct, property string) []jsonvalue.Literal {
 		}
 	}
 	return list
-}
-
-// onlyValue is oneValue of a field that always has it.
-func onlyValue(fl *ir.Field) jen.Code {
-	if fieldPlace(fl).isOpt() {
-		return nil
-	}
-	return oneValue(fl)
-}
-
-// oneValue is the value of a field that can have only one; nil if it is no constant of Go,
-// and the field is no Raw, which has a place for every text.
-func oneValue(fl *ir.Field) jen.Code {
-	if fl.Only == nil {
-		return nil
-	}
-	if fl.Type == ir.Type(ir.Raw{}) {
-		return jen.Id("Raw").Values(jen.Id("text").Op(":").Lit(literalText(*fl.Only)))
-	}
-	scalar, ok := fl.Type.(ir.Scalar)
-	if !ok || kindsOfTags[scalar] != fl.Only.Kind {
-		return nil
-	}
-	only := *fl.Only
-	switch scalar {
-	case ir.Int:
-		only.Text, ok = jsonvalue.WholeNumber(only.Text)
-	case ir.Float:
-		_, err := strconv.ParseFloat(only.Text, 64)
-		ok = err == nil
-	}
-	if !ok {
-		return nil
-	}
-	return literalGo(only)
 }
 
 // parameters returns a list of parameters; neighbours of one type share it.

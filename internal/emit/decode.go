@@ -1,14 +1,11 @@
 package emit
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
 
 	"github.com/stategen/stategen/internal/ir"
-	"github.com/stategen/stategen/internal/jsonpointer"
-	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
 // decoders emits the reading of every type.
@@ -72,181 +69,6 @@ func unmarshalBy(f *jen.File, name string, call jen.Code, more ...string) {
 		jen.Return(call),
 	)
 	f.Line()
-}
-
-// jsonMember is a declared member of an object as reading and writing see it:
-// the tag first, then the fields.
-type jsonMember struct {
-	json, goName, schema string
-	since                string // the version that brought it to the object, or its tag to those that are valid; "" for the first
-	required             bool
-	tag                  *ir.Tag
-	field                *ir.Field
-}
-
-func membersOf(s *ir.Struct) []jsonMember {
-	var list []jsonMember
-	if t := s.Tag; t != nil {
-		list = append(list, jsonMember{json: t.JSON, goName: t.Go, schema: t.Schema, since: tagSince(s), required: t.Required, tag: t})
-	}
-	for _, fl := range s.Fields {
-		list = append(list, jsonMember{json: fl.JSON, goName: fl.Go, schema: fl.Schema, since: fl.Doc.Since, field: fl, required: fl.Required})
-	}
-	return list
-}
-
-// tagSince is the version that made the tag of s valid, if s is older.
-func tagSince(s *ir.Struct) string {
-	if since := s.Tag.Since(); since != s.Doc.Since {
-		return since
-	}
-	return ""
-}
-
-// shape emits the table that reading an object needs.
-func (e *emitter) shape(f *jen.File, s *ir.Struct) {
-	members := membersOf(s)
-	some := func(has func(jsonMember) bool) []jen.Code {
-		var list []jen.Code
-		for _, m := range members {
-			if has(m) {
-				list = append(list, jen.Lit(m.json))
-			}
-		}
-		return list
-	}
-	_, closed := s.Rest.(ir.Closed)
-	f.Var().Id(shapeOf(s)).Op("=").Id("shape").CustomFunc(lines, func(g *jen.Group) {
-		list := func(key, typ string, items []jen.Code) {
-			if len(items) > 0 {
-				g.Id(key).Op(":").Index().Id(typ).Custom(lines, items...)
-			}
-		}
-		flag := func(key string, on bool) {
-			if on {
-				g.Id(key).Op(":").True()
-			}
-		}
-		g.Id("schema").Op(":").Lit(s.Name.Location())
-		list("members", "string", some(func(jsonMember) bool { return true }))
-		list("required", "string", some(func(m jsonMember) bool { return m.required }))
-		list("notRequired", "string", some(func(m jsonMember) bool { return m.field != nil && m.field.Unasked }))
-		list("added", "string", some(func(m jsonMember) bool { return m.required && adds(s, m) }))
-		list("nulls", "string", some(func(m jsonMember) bool { return m.required && m.field != nil && fieldPlace(m.field).zeroIsNull() }))
-		list("schemas", "string", schemasOf(s, members))
-		list("moved", "move", movesOf(s))
-		list("nodes", "emptyNode", emptyNodes(s))
-		if s.Tag != nil {
-			g.Id("tag").Op(":").Lit(s.Tag.JSON)
-		}
-		flag("resumed", resumes(s))
-		if tag := e.undeclaredTag(s); tag != "" {
-			g.Id("baseTag").Op(":").Lit(tag)
-		}
-		flag("closed", closed)
-		flag("laidOut", e.gatesLayouts())
-		flag("anyKind", s.AnyKind)
-		flag("nullable", e.pkg.Null && e.pkg.Root == ir.Type(s))
-		list("maps", "mapKind", e.mapKinds(s))
-		list("later", "newMember", e.laterMembers(s))
-	})
-	f.Line()
-}
-
-// schemasOf lists where the schemas of the members are, if one of them is not
-// where it is expected.
-func schemasOf(s *ir.Struct, members []jsonMember) []jen.Code {
-	var list []jen.Code
-	elsewhere := false
-	for _, m := range members {
-		list = append(list, jen.Lit(m.schema))
-		elsewhere = elsewhere || m.schema != s.Name.Location()+"/properties/"+jsonpointer.Escape(m.json)
-	}
-	if !elsewhere {
-		return nil
-	}
-	return list
-}
-
-// movesOf lists where the schemas are of what the lists and maps of a node hold, if
-// they are not where they are expected.
-func movesOf(d ir.Decl) []jen.Code {
-	var list []jen.Code
-	for _, fl := range ir.FieldsOf(d) {
-		list = append(list, moves(fl.Schema, fl.Type, fl.Inside)...)
-	}
-	switch d := d.(type) {
-	case *ir.Struct:
-		for _, p := range d.Patterns {
-			list = append(list, moves(p.Schema, p.Elem.Type, p.Inside)...)
-		}
-		if rest, ok := d.Rest.(ir.TypedRest); ok {
-			list = append(list, moves(rest.Inside[0], rest.Elem.Type, rest.Inside[1:])...)
-		}
-	case *ir.Tuple:
-		if d.Rest != nil {
-			list = append(list, moves(d.RestSchema, d.Rest.Type, d.RestInside)...)
-		}
-	}
-	return list
-}
-
-// moves is movesOf for a value of type t whose schema is at a location.
-func moves(at string, t ir.Type, inside []string) []jen.Code {
-	var list []jen.Code
-	for _, to := range inside {
-		switch holder := t.(type) {
-		case ir.List:
-			at, t = at+"/items", holder.Elem.Type
-		case ir.Map:
-			at, t = at+"/additionalProperties", holder.Elem.Type
-		default:
-			return list
-		}
-		if at != to {
-			list = append(list, jen.Values(jen.Lit(at), jen.Lit(to)))
-		}
-		at = to
-	}
-	return list
-}
-
-// emptyNodes lists the required members that are nodes inside the struct.
-func emptyNodes(s *ir.Struct) []jen.Code {
-	var list []jen.Code
-	for _, fl := range s.Fields {
-		if text := emptyText(fl); text != "" {
-			list = append(list, jen.Values(jen.Lit(fl.JSON), jen.Lit(text)))
-		}
-	}
-	return list
-}
-
-// lines renders a composite literal with an element a line.
-var lines = jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
-
-func shapeOf(d ir.Decl) string { return "shape" + d.Naming().Go }
-
-func shapeAt(d ir.Decl) *jen.Statement { return jen.Op("&").Id(shapeOf(d)) }
-
-// resumes reports whether s is read after its discriminator, which the union
-// around it has read already.
-func resumes(s *ir.Struct) bool {
-	return s.Tag != nil && s.Tag.Others == nil && s.Tag.Value.Kind == jsonvalue.StringLiteral
-}
-
-// undeclaredTag returns the discriminator that tells the variants of a base
-// apart, if the base does not declare it; else "", as which the run-time has none.
-func (e *emitter) undeclaredTag(s *ir.Struct) string {
-	u := e.bases[s]
-	if u == nil {
-		return ""
-	}
-	sel, ok := tagOf(u)
-	if !ok || slices.ContainsFunc(membersOf(s), func(m jsonMember) bool { return m.json == sel.Property }) {
-		return ""
-	}
-	return sel.Property
 }
 
 // isAnyKind reports whether t is an object beside which the schema allows
@@ -379,30 +201,15 @@ func (e *emitter) reader(p place) *jen.Statement {
 // decodeParams are the parameters of what reads the value at i.
 var decodeParams = []jen.Code{jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()}
 
-// pointerMethod begins a method of *T, whose receiver is x.
-func pointerMethod(f *jen.File, typ, method string) *jen.Statement {
-	return f.Func().Params(jen.Id("x").Op("*" + typ)).Id(method)
-}
-
-// addAll emits statements.
-func addAll(g *jen.Group, code []jen.Code) {
-	for _, c := range code {
-		g.Add(c)
+// checkedDecode emits decode for what has a check, and returns the method that
+// reads without it.
+func (e *emitter) checkedDecode(f *jen.File, name string, check *ir.Check, inner string) string {
+	if check == nil {
+		return "decode"
 	}
-}
-
-// methodOf returns the method expression (*T).m.
-func methodOf(typ, method string) *jen.Statement {
-	return jen.Id("(*" + typ + ")." + method)
-}
-
-// literalText returns a literal as JSON text.
-func literalText(l jsonvalue.Literal) string {
-	switch l.Kind {
-	case jsonvalue.StringLiteral:
-		return jsonvalue.Quote(l.Text)
-	case jsonvalue.PrefixLiteral:
-		return jsonvalue.Quote(l.Text + "…")
-	}
-	return l.Text
+	pointerMethod(f, name, "decode").Params(decodeParams...).Int().Block(
+		jen.Return(jen.Id(checkedReader(check)).Call(jen.Id("x"), jen.Id("d"), jen.Id("i"), methodOf(name, inner), jen.Id(check.Go))),
+	)
+	f.Line()
+	return inner
 }

@@ -102,12 +102,6 @@ func newEmitter(pkg *ir.Package) *emitter {
 	return e
 }
 
-// adds reports whether member m of s is one that its base does not have.
-func adds(s *ir.Struct, m jsonMember) bool {
-	u := s.Heritage()
-	return u != nil && u.Base.Field(m.json) == nil
-}
-
 // typeParameter returns the name of a type parameter: letter, repeated where it
 // would hide a type of the package.
 func (e *emitter) typeParameter(letter string) string {
@@ -116,23 +110,4 @@ func (e *emitter) typeParameter(letter string) string {
 		name += letter
 	}
 	return name
-}
-
-// wraps returns the variants of u that wrap a value that is no object.
-func wraps(u *ir.Union) []*ir.Wrap {
-	var list []*ir.Wrap
-	for _, v := range u.Variants {
-		if v.Wrap != nil {
-			list = append(list, v.Wrap)
-		}
-	}
-	return list
-}
-
-// variantName returns the Go type of a variant, without the pointer.
-func variantName(v *ir.Variant) string {
-	if v.Wrap != nil {
-		return v.Wrap.Name.Go
-	}
-	return v.Struct.Name.Go
 }

@@ -308,3 +308,13 @@ func (e *emitter) encodeUnion(f *jen.File, u *ir.Union) {
 		f.Line()
 	}
 }
+
+// writeField emits the writing of a field of a struct or a tuple to dst.
+func (e *emitter) writeField(d ir.Decl, fl *ir.Field, dst jen.Code, p place) *jen.Statement {
+	to := fieldOf(fl.Go)
+	if p.implied == nil {
+		return e.writeCall(to, dst, p)
+	}
+	kept := jen.Id("x").Dot("Extra").Dot("keepsIn").Call(shapeAt(d), jen.Lit(fl.JSON))
+	return jen.Id("writeImplied").Call(to.pointer, p.implied, kept, dst, jen.Id("e"), e.writer(p.value()))
+}

@@ -247,16 +247,22 @@ func (e *facade) documents(f *jen.File) {
 // results are those of what appends JSON.
 var results = jen.Params(jen.Index().Byte(), jen.Error())
 
-// failWith emits the return of an error, after other values.
-func failWith(values ...jen.Code) jen.Code {
-	return jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(append(values, jen.Err())...))
+// bare returns that version, if its schema says nothing of a label; else nil.
+func (e *facade) bare() *ir.Version {
+	for _, m := range e.Majors {
+		if m.Gate.Bare {
+			return m.Gate.Policy.Unlabelled
+		}
+	}
+	return nil
 }
 
-// namedNumbersOf returns the fields of another package's Version.
-func namedNumbersOf(v ir.Version) []jen.Code {
-	list := []jen.Code{jen.Id("Major").Op(":").Lit(v.Major), jen.Id("Minor").Op(":").Lit(v.Minor)}
-	if !v.Short {
-		list = append(list, jen.Id("Patch").Op(":").Lit(v.Patch))
+// unlabelled returns the version that documents without a label are of; nil if they are refused.
+func (e *facade) unlabelled() *ir.Version {
+	for _, m := range e.Majors {
+		if none := m.Gate.Policy.Unlabelled; none != nil {
+			return none
+		}
 	}
-	return list
+	return nil
 }

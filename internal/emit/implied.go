@@ -38,20 +38,45 @@ func orImplied(value jen.Code, p place) *jen.Statement {
 	return jen.Qual("cmp", "Or").Call(value, p.implied)
 }
 
-// writeField emits the writing of a field of a struct or a tuple to dst.
-func (e *emitter) writeField(d ir.Decl, fl *ir.Field, dst jen.Code, p place) *jen.Statement {
-	to := fieldOf(fl.Go)
-	if p.implied == nil {
-		return e.writeCall(to, dst, p)
-	}
-	kept := jen.Id("x").Dot("Extra").Dot("keepsIn").Call(shapeAt(d), jen.Lit(fl.JSON))
-	return jen.Id("writeImplied").Call(to.pointer, p.implied, kept, dst, jen.Id("e"), e.writer(p.value()))
-}
-
 // zeroWord is what comments call the zero value of such a place.
 func zeroWord(p place) string {
 	if scalars[p.scalar()].write == "writeString" {
 		return "Empty"
 	}
 	return "Zero"
+}
+
+// onlyValue is oneValue of a field that always has it.
+func onlyValue(fl *ir.Field) jen.Code {
+	if fieldPlace(fl).isOpt() {
+		return nil
+	}
+	return oneValue(fl)
+}
+
+// oneValue is the value of a field that can have only one; nil if it is no constant of Go,
+// and the field is no Raw, which has a place for every text.
+func oneValue(fl *ir.Field) jen.Code {
+	if fl.Only == nil {
+		return nil
+	}
+	if fl.Type == ir.Type(ir.Raw{}) {
+		return jen.Id("Raw").Values(jen.Id("text").Op(":").Lit(literalText(*fl.Only)))
+	}
+	scalar, ok := fl.Type.(ir.Scalar)
+	if !ok || kindsOfTags[scalar] != fl.Only.Kind {
+		return nil
+	}
+	only := *fl.Only
+	switch scalar {
+	case ir.Int:
+		only.Text, ok = jsonvalue.WholeNumber(only.Text)
+	case ir.Float:
+		_, err := strconv.ParseFloat(only.Text, 64)
+		ok = err == nil
+	}
+	if !ok {
+		return nil
+	}
+	return literalGo(only)
 }

@@ -97,40 +97,6 @@ func (e *emitter) readOthers(t *ir.Tuple) []jen.Code {
 	return []jen.Code{jen.Id("i").Op("=").Id("d").Dot("unknownItem").Call(jen.Id("n"), jen.Id("v"), extra, jen.Lit(keyword), jen.Lit(t.RestSchema))}
 }
 
-// tupleShape emits the table that messages about elements need.
-func (e *emitter) tupleShape(f *jen.File, t *ir.Tuple) {
-	numbers := func(g *jen.Group) {
-		for _, fl := range t.Fields {
-			g.Lit(fl.JSON)
-		}
-	}
-	schemas := func(g *jen.Group) {
-		for _, fl := range t.Fields {
-			g.Lit(fl.Schema)
-		}
-	}
-	f.Var().Id(shapeOf(t)).Op("=").Id("shape").CustomFunc(lines, func(g *jen.Group) {
-		g.Id("schema").Op(":").Lit(t.Name.Location())
-		if len(t.Fields) > 0 {
-			g.Id("members").Op(":").Index().String().ValuesFunc(numbers)
-			g.Id("schemas").Op(":").Index().String().CustomFunc(lines, schemas)
-		}
-		if list := movesOf(t); list != nil {
-			g.Id("moved").Op(":").Index().Id("move").Custom(lines, list...)
-		}
-		if e.pkg.Null && e.pkg.Root == ir.Type(t) {
-			g.Id("nullable").Op(":").True()
-		}
-		if t.RestSchema != "" {
-			g.Id("maps").Op(":").Index().Id("mapKind").Values(jen.Values(jen.Id("schema").Op(":").Lit(t.RestSchema)))
-		}
-		if list := e.laterMembers(t); len(list) > 0 {
-			g.Id("later").Op(":").Index().Id("newMember").Custom(lines, list...)
-		}
-	})
-	f.Line()
-}
-
 // encodeTuple emits the writing of a tuple.
 func (e *emitter) encodeTuple(f *jen.File, t *ir.Tuple) {
 	pointerMethod(f, t.Name.Go, "encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
@@ -206,30 +172,4 @@ func (e *emitter) markMissing(fields []*ir.Field) []jen.Code {
 		}
 	}
 	return list
-}
-
-// emptyText returns the empty object or array of a field that is a node inside
-// the struct, which is there even if the document has none; else "".
-func emptyText(fl *ir.Field) string {
-	p := fieldPlace(fl)
-	if !isNode(p.typ) || p.optional || p.isPointer() {
-		return ""
-	}
-	if _, isTuple := p.typ.(*ir.Tuple); isTuple {
-		return "[]"
-	}
-	return "{}"
-}
-
-// checkedDecode emits decode for what has a check, and returns the method that
-// reads without it.
-func (e *emitter) checkedDecode(f *jen.File, name string, check *ir.Check, inner string) string {
-	if check == nil {
-		return "decode"
-	}
-	pointerMethod(f, name, "decode").Params(decodeParams...).Int().Block(
-		jen.Return(jen.Id(checkedReader(check)).Call(jen.Id("x"), jen.Id("d"), jen.Id("i"), methodOf(name, inner), jen.Id(check.Go))),
-	)
-	f.Line()
-	return inner
 }

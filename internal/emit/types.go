@@ -142,43 +142,6 @@ func (e *emitter) tagMethod(f *jen.File, s *ir.Struct) {
 	f.Line()
 }
 
-// describeField emits the comment on a field of the type of that name, if anything is said of it.
-func describeField(g *jen.Group, of string, fl *ir.Field) {
-	doc, names := fl.Doc, []string{of, fl.Go}
-	if d, ok := ir.Inmost(fl.Type).(ir.Decl); ok {
-		names = append(names, d.Naming().Go)
-	}
-	if !saysMore(doc.Title, names...) {
-		doc.Title = ""
-	}
-	describe(g, doc, assertedAt(fieldPlace(fl)))
-}
-
-// describe emits the comment on a field or a constant, if anything is said of it.
-func describe(g *jen.Group, doc ir.Doc, asserted string) {
-	lines := docLines("", "", doc, asserted)
-	for len(lines) > 0 && lines[0] == "" {
-		lines = lines[1:]
-	}
-	if len(lines) > 0 {
-		g.Add(comment(lines...))
-	}
-}
-
-// structTag shows the member name and when it is left out, in the form that
-// encoding/json has; reading and writing do not use it. A name that such a tag
-// cannot hold is left out.
-func structTag(f *ir.Field) string {
-	if strings.ContainsAny(f.JSON, "\",\\`'") || f.JSON == "" || f.JSON == "-" || strconv.Quote(f.JSON) != `"`+f.JSON+`"` {
-		return ""
-	}
-	tag := f.JSON
-	if !f.Required {
-		tag += ",omitzero"
-	}
-	return "`json:\"" + tag + "\"`"
-}
-
 func (e *emitter) enumType(f *jen.File, en *ir.Enum) {
 	name := en.Name.Go
 	lead, open := name+" is one of a list of values.", "Values that the schema does not list are kept; Known tells them apart."
@@ -212,4 +175,18 @@ func (e *emitter) enumType(f *jen.File, en *ir.Enum) {
 		jen.Return(jen.False()),
 	)
 	f.Line()
+}
+
+// structTag shows the member name and when it is left out, in the form that
+// encoding/json has; reading and writing do not use it. A name that such a tag
+// cannot hold is left out.
+func structTag(f *ir.Field) string {
+	if strings.ContainsAny(f.JSON, "\",\\`'") || f.JSON == "" || f.JSON == "-" || strconv.Quote(f.JSON) != `"`+f.JSON+`"` {
+		return ""
+	}
+	tag := f.JSON
+	if !f.Required {
+		tag += ",omitzero"
+	}
+	return "`json:\"" + tag + "\"`"
 }

@@ -66,27 +66,6 @@ func (e *emitter) kindCase(g *jen.Group, u *ir.Union, v *ir.Variant) {
 	}
 }
 
-// ownMember returns the member by which the only object among the variants is known, if v is that; ""
-// if v is known by its kind alone.
-func ownMember(u *ir.Union, v *ir.Variant) string {
-	sel, ok := u.Select.(ir.ByKind)
-	if !ok || v.Struct == nil {
-		return ""
-	}
-	return sel.Own
-}
-
-// firstList returns the variant that an empty array becomes, if lists are told
-// apart by what they hold; nil if they are not.
-func firstList(u *ir.Union) *ir.Variant {
-	for _, v := range u.Variants {
-		if v.Elem != 0 {
-			return v
-		}
-	}
-	return nil
-}
-
 // leads returns what an array of variant v begins with: texts, or kinds of
 // values, of which an empty array has none.
 func leads(u *ir.Union, v *ir.Variant) []jen.Code {

@@ -47,3 +47,18 @@ func (e *emitter) validateMethods(f *jen.File, name string, judge, survey judgem
 	)
 	f.Line()
 }
+
+// unknownsDoc is what Unknowns of every type does.
+const unknownsDoc = "Unknowns lists the members, tags and enum values of x that the schema does not declare, and each Misfit; " +
+	"none if x cannot be written for another reason."
+
+// rootUnknowns emits Unknowns of the root, which knows the label.
+func (e *emitter) rootUnknowns(f *jen.File, name string, survey judgement) {
+	f.Add(comment(docText(unknownsDoc + " " +
+		"What is declared only by versions later than the label of x comes last, as NewerMember: Validate allows it, as the schemas do. " +
+		"If it is of another type than those versions declare, it is a Misfit, and comes before.")...))
+	pointerMethod(f, name, "Unknowns").Params().Index().Id("Unknown").Block(
+		jen.Return(jen.Id("unknownsOfRoot").Call(survey.x, survey.encode, survey.decode, jen.Id("PeekVersion"), methodOf(name, "NewerThan"))),
+	)
+	f.Line()
+}

@@ -157,3 +157,34 @@ func versionValues(list []ir.Version) []jen.Code {
 	}
 	return values
 }
+
+func versionValue(v ir.Version) *jen.Statement { return jen.Id("Version").Values(numbersOf(v)...) }
+
+// numbersOf returns the fields of a run-time's Version.
+func numbersOf(v ir.Version) []jen.Code {
+	list := []jen.Code{jen.Lit(v.Major), jen.Lit(v.Minor)}
+	if !v.Short {
+		list = append(list, jen.Lit(v.Patch))
+	}
+	return list
+}
+
+// namedNumbersOf returns the fields of another package's Version.
+func namedNumbersOf(v ir.Version) []jen.Code {
+	list := []jen.Code{jen.Id("Major").Op(":").Lit(v.Major), jen.Id("Minor").Op(":").Lit(v.Minor)}
+	if !v.Short {
+		list = append(list, jen.Id("Patch").Op(":").Lit(v.Patch))
+	}
+	return list
+}
+
+// labelOf returns the member that holds the version, if it is one that a
+// label can be written to.
+func labelOf(root *ir.Struct) *ir.Field {
+	for _, f := range root.Fields {
+		if f.Type == ir.Type(ir.VersionOf) {
+			return f
+		}
+	}
+	return nil
+}

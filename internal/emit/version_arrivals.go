@@ -1,7 +1,6 @@
 package emit
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -58,34 +57,6 @@ func (e *emitter) listArrivals(list []arrivals) []arrivals {
 	}
 	return list
 }
-
-// allBringers lists the versions after the first one that brought something.
-func (e *emitter) allBringers() []ir.Version {
-	brought := maps.Clone(e.bringers)
-	for _, en := range ir.Each[*ir.Enum](e.pkg) {
-		for _, v := range en.Values {
-			brought[v.Needs] = true
-		}
-	}
-	return slices.DeleteFunc(slices.Clone(e.pkg.Gate.Versions[1:]), func(v ir.Version) bool { return !brought[v.String()] })
-}
-
-// laterVersions lists the versions after the first one that brought something, in the
-// order of their bits. If there are more of them than bits, the first one stands for
-// those before it, too: see foldedVersions.
-func (e *emitter) laterVersions() []ir.Version {
-	all := e.allBringers()
-	return all[max(0, len(all)-bits):]
-}
-
-// foldedVersions lists the versions that have the bit of the first of laterVersions.
-func (e *emitter) foldedVersions() []ir.Version {
-	all := e.allBringers()
-	return all[:max(0, len(all)-bits)]
-}
-
-// bits is how many versions can be told apart in what a document uses.
-const bits = 64
 
 // newMembers emits the notes on members, or elements, that have a field each.
 func (e *emitter) newMembers(d ir.Decl) []jen.Code {

@@ -53,23 +53,3 @@ func (e *emitter) unlabelled(g *jen.Group, s *ir.Struct, written jen.Code) jen.C
 		jen.Id("dst"), jen.Id("start"), jen.Id("x").Dot(labelOf(s).Go), jen.Id(noLabel), jen.Lit(e.pkg.Gate.Property), jen.Id("e"),
 	)
 }
-
-// bare returns that version, if its schema says nothing of a label; else nil.
-func (e *facade) bare() *ir.Version {
-	for _, m := range e.Majors {
-		if m.Gate.Bare {
-			return m.Gate.Policy.Unlabelled
-		}
-	}
-	return nil
-}
-
-// unlabelled returns the version that documents without a label are of; nil if they are refused.
-func (e *facade) unlabelled() *ir.Version {
-	for _, m := range e.Majors {
-		if none := m.Gate.Policy.Unlabelled; none != nil {
-			return none
-		}
-	}
-	return nil
-}

@@ -1,7 +1,6 @@
 package emit
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -54,53 +53,4 @@ func (e *emitter) mapKinds(s *ir.Struct) []jen.Code {
 		}))
 	}
 	return list
-}
-
-// patternNames are the variables of the package that hold expressions: one for
-// each, wherever it is used.
-type patternNames struct {
-	names    map[string]string // by source
-	declared []ir.Pattern
-	taken    map[string]bool
-}
-
-// of returns the variable of an expression, which is called after the place
-// that asks first.
-func (p *patternNames) of(pattern ir.Pattern, after string) *jen.Statement {
-	name, ok := p.names[pattern.Source]
-	if !ok {
-		base := "pattern" + after
-		name = base
-		for n := 2; p.taken[name]; n++ {
-			name = base + strconv.Itoa(n)
-		}
-		p.taken[name] = true
-		p.names[pattern.Source] = name
-		p.declared = append(p.declared, pattern)
-	}
-	return jen.Id(name)
-}
-
-// declare emits the variables, and what compiles expressions that package
-// regexp cannot.
-func (p *patternNames) declare(f *jen.File) {
-	backtracks := false
-	for _, pattern := range p.declared {
-		compile := "lazyPattern"
-		if pattern.Backtracks {
-			compile, backtracks = "lazyBacktracking", true
-		}
-		value := jen.Id(compile).Call(verbatim(pattern.RE2))
-		for _, a := range pattern.Ahead {
-			method := "andMatching"
-			if a.Not {
-				method = "unlessMatching"
-			}
-			value.Dot(method).Call(verbatim(a.RE2))
-		}
-		f.Var().Id(p.names[pattern.Source]).Op("=").Add(value)
-	}
-	if backtracks {
-		backtracking(f)
-	}
 }

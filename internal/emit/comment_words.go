@@ -40,3 +40,11 @@ func soundsVowel(name string) bool {
 	}
 	return true
 }
+
+// inSentence joins words as a sentence has them: a, b or c.
+func inSentence(words []string, and string) string {
+	if last := len(words) - 1; last > 0 {
+		return strings.Join(words[:last], ", ") + " " + and + " " + words[last]
+	}
+	return strings.Join(words, "")
+}

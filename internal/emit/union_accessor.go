@@ -1,0 +1,171 @@
+package emit
+
+import (
+	"strconv"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+	"github.com/stategen/stategen/internal/jsonvalue"
+)
+
+// Accessors lists the methods of a union's interface that return members.
+func Accessors(u *ir.Union) []Parameter {
+	var list []Parameter
+	for _, c := range u.Common {
+		list = append(list, Parameter{accessor(c), c})
+	}
+	return list
+}
+
+// TagMethod is a method that shows a tag: of a union's interface, or of an object.
+type TagMethod struct {
+	Of     ir.Decl
+	Name   string
+	Member string // JSON name
+	Type   string // in Go
+}
+
+// TagMethods lists the methods of a package that show tags.
+func TagMethods(pkg *ir.Package) []TagMethod {
+	type method struct {
+		of   ir.Decl
+		name string
+	}
+	var list []TagMethod
+	listed := make(map[method]bool)
+	add := func(m TagMethod) {
+		if at := (method{m.Of, m.Name}); !listed[at] {
+			listed[at] = true
+			list = append(list, m)
+		}
+	}
+	for _, u := range ir.Each[*ir.Union](pkg) {
+		if sel, ok := tagOf(u); ok {
+			add(TagMethod{u, sel.Go, sel.Property, tagKinds[sel.Kind].goType})
+		}
+	}
+	for _, s := range ir.Each[*ir.Struct](pkg) {
+		if s.Tag != nil {
+			add(TagMethod{s, s.Tag.Go, s.Tag.JSON, tagKinds[s.Tag.Value.Kind].goType})
+		}
+		for _, u := range s.Variants {
+			if sel, ok := tagOf(u); ok {
+				add(TagMethod{s, sel.Go, sel.Property, tagKinds[sel.Kind].goType})
+			}
+		}
+	}
+	return list
+}
+
+// tagAccessor emits the accessor of what u tells its variants apart by, for an
+// object whose own tag does not have it under that name.
+func (e *emitter) tagAccessor(f *jen.File, u *ir.Union, s *ir.Struct) {
+	sel, ok := tagOf(u)
+	if !ok || s.Tag != nil && s.Tag.Go == sel.Go || !e.newAccessor(s, sel.Go) {
+		return
+	}
+	value := keptTag(sel)
+	if s.Tag != nil && s.Tag.JSON == sel.Property {
+		value = jen.Id("x").Dot(s.Tag.Go).Call()
+	}
+	if fl := s.Field(sel.Property); fl != nil {
+		value = tagValue(fl, sel.Kind)
+	}
+	f.Add(comment(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + ", or " + tagKinds[sel.Kind].zero + " if there is none."))
+	pointerMethod(f, s.Name.Go, sel.Go).Params().Id(tagKinds[sel.Kind].goType).Block(jen.Return(value))
+}
+
+// keptTag emits a discriminator that is not declared, which reading has kept.
+func keptTag(sel ir.ByTag) *jen.Statement {
+	kept := func(method string) *jen.Statement {
+		return jen.Id("x").Dot("Extra").Dot(method).Call(jen.Lit(sel.Property))
+	}
+	switch sel.Kind {
+	case jsonvalue.NumberLiteral:
+		return jen.Id("intTagIn").Call(kept("tagIn"))
+	case jsonvalue.BoolLiteral:
+		return kept("tagIn").Op("==").Lit("true")
+	}
+	return kept("tagText")
+}
+
+// tagValue emits a field as the Go type of a discriminator of that kind; the
+// zero value, if what the field holds is never of that kind.
+func tagValue(fl *ir.Field, kind jsonvalue.LiteralKind) *jen.Statement {
+	p, value := fieldPlace(fl), jen.Id("x").Dot(fl.Go)
+	zero := jen.Op(tagKinds[kind].zero)
+	base, isScalar := fl.Type.(ir.Scalar)
+	enum, isEnum := fl.Type.(*ir.Enum)
+	if isEnum {
+		base = enum.Base
+	}
+	switch {
+	case fl.Type == ir.Type(ir.Raw{}), isScalar && base == ir.VersionOf:
+		text := jen.Add(value).Dot("String").Call()
+		switch kind {
+		case jsonvalue.NumberLiteral:
+			return jen.Id("intTagIn").Call(text)
+		case jsonvalue.BoolLiteral:
+			return jen.Add(text).Op("==").Lit("true")
+		}
+		return jen.Id("tagName").Call(text)
+	case !isScalar && !isEnum || kindsOfTags[base] != kind:
+		return zero
+	}
+	switch {
+	case p.isOpt():
+		value = value.Dot("Or").Call(zero)
+	case p.implied != nil:
+		value = orImplied(value, p)
+	}
+	if isEnum || base.GoType() != tagKinds[kind].goType {
+		return jen.Id(tagKinds[kind].goType).Parens(value)
+	}
+	return value
+}
+
+// kindsOfTags are the kinds of discriminators that scalars can be.
+var kindsOfTags = map[ir.Scalar]jsonvalue.LiteralKind{
+	ir.String: jsonvalue.StringLiteral, ir.DateTime: jsonvalue.StringLiteral, ir.Base64: jsonvalue.StringLiteral,
+	ir.Int: jsonvalue.NumberLiteral, ir.Float: jsonvalue.NumberLiteral, ir.Bool: jsonvalue.BoolLiteral,
+}
+
+// newAccessor reports whether s lacks an accessor until now: an object that is
+// of several unions has one of each name.
+func (e *emitter) newAccessor(s *ir.Struct, name string) bool {
+	method := s.Name.Go + "." + name
+	there := e.accessors[method]
+	e.accessors[method] = true
+	return !there
+}
+
+// zeroAccessors emits the accessors of u for a variant that is no object.
+func (e *emitter) zeroAccessors(f *jen.File, u *ir.Union, name, why string) {
+	if sel, ok := tagOf(u); ok {
+		zero := tagKinds[sel.Kind].zero
+		f.Add(comment(sel.Go + " returns " + zero + ": " + why + "."))
+		f.Func().Params(jen.Op("*").Id(name)).Id(sel.Go).Params().Id(tagKinds[sel.Kind].goType).Block(jen.Return(jen.Op(zero)))
+		f.Line()
+	}
+	e.commonZero(f, u, name, why)
+}
+
+// commonFound emits the accessors of u for the unknown variant.
+func (e *emitter) commonFound(f *jen.File, u *ir.Union, name string) {
+	for _, c := range u.Common {
+		f.Add(comment(docText(accessor(c) + " returns the member " + strconv.Quote(c.JSON) + ", or the zero value if there is none of the type that the declared variants have.")...))
+		pointerMethod(f, name, accessor(c)).Params().Add(fieldPlace(c).goType()).Block(
+			jen.Return(jen.Id("rawMember").Types(fieldPlace(c).goType()).Call(jen.Id("x").Dot("raw"), jen.Lit(c.JSON), e.reader(fieldPlace(c)))),
+		)
+		f.Line()
+	}
+}
+
+func (e *emitter) commonZero(f *jen.File, u *ir.Union, name, why string) {
+	for _, c := range u.Common {
+		f.Add(comment(accessor(c) + " returns the zero value: " + why + "."))
+		f.Func().Params(jen.Op("*").Id(name)).Id(accessor(c)).Params().Params(jen.Id("zero").Add(fieldPlace(c).goType())).Block(jen.Return())
+		f.Line()
+	}
+}
