@@ -29,8 +29,8 @@ type first struct {
 	elem string // the Go type of an element
 }
 
-// shared lists what shares the root's allocation.
-func (e *emitter) shared() []first {
+// firsts lists what shares the root's allocation.
+func (e *emitter) firsts() []first {
 	repeated := repeatedNodes(e.pkg.Root)
 	var list []first
 	for _, name := range slices.Sorted(maps.Keys(e.arena)) {
@@ -107,7 +107,7 @@ func (e *emitter) emitFirsts(f *jen.File) {
 		f.Func().Params(jen.Id(a).Op("*").Id("arena")).Id("begin").Params(jen.Id(d).Op("*").Id("decoder")).Add(result).Block(body...)
 		f.Line()
 	}
-	shared := e.shared()
+	shared := e.firsts()
 	if len(shared) == 0 || len(shared) > sharingTypes {
 		f.Add(comment("begin returns the root."))
 		begin("", "", whole)

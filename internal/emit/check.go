@@ -3,6 +3,7 @@ package emit
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/dave/jennifer/jen"
 
@@ -13,39 +14,36 @@ import (
 // checks emits the check functions of strict reading, and the expressions
 // that they match.
 func (e *emitter) checks(f *jen.File) {
-	w := checkWriter{patterns: &e.patterns}
 	for _, c := range e.pkg.Checks {
-		w.write(f, c)
+		e.check(f, c)
 	}
 	e.patterns.declare(f)
 }
 
-// checkWriter writes check functions.
-type checkWriter struct {
+// checkEmitter emits one check function.
+type checkEmitter struct {
+	check    *ir.Check
+	schema   jen.Code // where its schema is
 	patterns *patternNames
-	check    *ir.Check // being written
-	schema   jen.Code  // its location
 }
 
-// write writes one check: a function that makes a few calls to the run-time.
-func (w *checkWriter) write(f *jen.File, c *ir.Check) {
-	w.check, w.schema = c, jen.Lit(c.Schema)
+// check emits one check: a function that makes a few calls to the run-time.
+func (e *emitter) check(f *jen.File, c *ir.Check) {
+	of := checkEmitter{c, jen.Lit(c.Schema), &e.patterns}
+	isConstant := namings(c) > 1
+	if isConstant {
+		of.schema = jen.Id("schema")
+	}
+	tracks := slices.ContainsFunc(c.Rules, func(r ir.Rule) bool { _, ok := r.(ir.Unevaluated); return ok })
 	f.Func().Id(c.Go).Params(decodeParams...).BlockFunc(func(g *jen.Group) {
-		if namings(c) > 1 {
-			w.schema = jen.Id("schema")
+		if isConstant {
 			g.Const().Id("schema").Op("=").Lit(c.Schema)
-		}
-		tracks := false
-		for _, r := range c.Rules {
-			if _, ok := r.(ir.Unevaluated); ok {
-				tracks = true
-			}
 		}
 		if tracks {
 			g.Id("outside").Op(":=").Id("d").Dot("track").Call()
 		}
 		for _, r := range c.Rules {
-			w.rule(g, r)
+			of.rule(g, r)
 		}
 		if tracks {
 			g.Id("d").Dot("untrack").Call(jen.Id("outside"))
@@ -67,47 +65,47 @@ func namings(c *ir.Check) int {
 	return n
 }
 
-// call writes a call of a method of the decoder on the value at i.
-func (w *checkWriter) call(g *jen.Group, method string, args ...jen.Code) {
+// call emits a call of a method of the decoder on the value at i.
+func (e *checkEmitter) call(g *jen.Group, method string, args ...jen.Code) {
 	g.Id("d").Dot(method).Call(append([]jen.Code{jen.Id("i")}, args...)...)
 }
 
-func (w *checkWriter) rule(g *jen.Group, rule ir.Rule) {
+func (e *checkEmitter) rule(g *jen.Group, rule ir.Rule) {
 	switch r := rule.(type) {
 	case ir.Apply, ir.AnyOf, ir.OneOf, ir.Not, ir.If, ir.DependentSchema:
-		w.applicator(g, rule)
+		e.applicator(g, rule)
 	case ir.Members:
-		w.members(g, r)
+		e.members(g, r)
 	case ir.Elements:
-		w.elements(g, r)
+		e.elements(g, r)
 	case ir.Contains:
-		w.call(g, "checkContains", w.schema, jen.Lit(r.Min), limit(r.Max), jen.Lit(r.Evaluates), function(r.Check))
+		e.call(g, "checkContains", e.schema, jen.Lit(r.Min), limit(r.Max), jen.Lit(r.Evaluates), checkFunc(r.Check))
 	case ir.Unevaluated:
-		w.unevaluated(g, r)
+		e.unevaluated(g, r)
 	default:
-		w.assertion(g, rule)
+		e.assertion(g, rule)
 	}
 }
 
-// assertion writes what looks at the value by itself.
-func (w *checkWriter) assertion(g *jen.Group, rule ir.Rule) {
+// assertion emits what looks at the value by itself.
+func (e *checkEmitter) assertion(g *jen.Group, rule ir.Rule) {
 	bound := func(keyword, text, allowed string) {
-		w.call(g, "checkBound", jen.Lit(keyword), w.schema, jen.Lit(text), jen.Id(allowed))
+		e.call(g, "checkBound", jen.Lit(keyword), e.schema, jen.Lit(text), jen.Id(allowed))
 	}
 	size := func(method string, low, high int) {
-		w.call(g, method, w.schema, jen.Lit(low), limit(high))
+		e.call(g, method, e.schema, jen.Lit(low), limit(high))
 	}
 	switch r := rule.(type) {
 	case ir.TypeIs:
-		w.call(g, "checkType", w.schema, types(r))
+		e.call(g, "checkType", e.schema, typesOf(r))
 	case ir.Const:
-		w.call(g, "checkEqual", jen.Lit("const"), w.schema, verbatim(r.Text))
+		e.call(g, "checkEqual", jen.Lit("const"), e.schema, verbatim(r.Text))
 	case ir.EnumOf:
-		args := []jen.Code{jen.Lit("enum"), w.schema}
+		args := []jen.Code{jen.Lit("enum"), e.schema}
 		for _, text := range r.Texts {
 			args = append(args, verbatim(text))
 		}
-		w.call(g, "checkEqual", args...)
+		e.call(g, "checkEqual", args...)
 	case ir.Minimum:
 		bound("minimum", r.Text, "isAtLeast")
 	case ir.Maximum:
@@ -117,55 +115,55 @@ func (w *checkWriter) assertion(g *jen.Group, rule ir.Rule) {
 	case ir.ExclusiveMaximum:
 		bound("exclusiveMaximum", r.Text, "lessThan")
 	case ir.MultipleOf:
-		w.call(g, "checkMultiple", w.schema, jen.Lit(r.Text))
+		e.call(g, "checkMultiple", e.schema, jen.Lit(r.Text))
 	case ir.MinLength:
 		size("checkLength", r.N, noLimit)
 	case ir.MaxLength:
 		size("checkLength", 0, r.N)
 	case ir.Pattern:
-		w.call(g, "checkPattern", w.schema, w.pattern(r))
+		e.call(g, "checkPattern", e.schema, e.pattern(r))
 	case ir.Format:
 		method := "checkFormat"
 		if r.Always {
 			method = "assertFormat"
 		}
-		w.call(g, method, w.schema, jen.Lit(r.Name), jen.Id(formats[r.Name]))
+		e.call(g, method, e.schema, jen.Lit(r.Name), jen.Id(formats[r.Name]))
 	case ir.Content:
-		w.call(g, "checkContent", w.schema, jen.Lit(r.Encoding), jen.Lit(r.MediaType))
+		e.call(g, "checkContent", e.schema, jen.Lit(r.Encoding), jen.Lit(r.MediaType))
 	case ir.MinItems:
 		size("checkItems", r.N, noLimit)
 	case ir.MaxItems:
 		size("checkItems", 0, r.N)
 	case ir.UniqueItems:
-		w.call(g, "checkUnique", w.schema)
+		e.call(g, "checkUnique", e.schema)
 	case ir.MinProperties:
 		size("checkProperties", r.N, noLimit)
 	case ir.MaxProperties:
 		size("checkProperties", 0, r.N)
 	case ir.Required:
-		w.call(g, "checkRequired", append([]jen.Code{w.schema}, literals(r.Names)...)...)
+		e.call(g, "checkRequired", append([]jen.Code{e.schema}, literals(r.Names)...)...)
 	case ir.DependentRequired:
-		w.call(g, "checkDependent", append([]jen.Code{w.schema, jen.Lit(r.If)}, literals(r.Names)...)...)
+		e.call(g, "checkDependent", append([]jen.Code{e.schema, jen.Lit(r.If)}, literals(r.Names)...)...)
 	case ir.Never:
-		w.call(g, "refuse", jen.Lit(cmp.Or(r.Keyword, "false")), w.schema) // by itself it stands in no keyword
+		e.call(g, "refuse", jen.Lit(cmp.Or(r.Keyword, "false")), e.schema) // by itself it stands in no keyword
 	default:
 		panic(fmt.Sprintf("emit: no assertion for %T", rule))
 	}
 }
 
-// applicator writes what applies other checks to the same value.
-func (w *checkWriter) applicator(g *jen.Group, rule ir.Rule) {
+// applicator emits what applies other checks to the same value.
+func (e *checkEmitter) applicator(g *jen.Group, rule ir.Rule) {
 	switch r := rule.(type) {
 	case ir.Apply:
 		apply(g, r.Check)
 	case ir.AnyOf:
-		w.choice(g, "anyOf", r.Choice)
+		e.choice(g, "anyOf", r.Choice)
 	case ir.OneOf:
-		w.choice(g, "oneOf", r.Choice)
+		e.choice(g, "oneOf", r.Choice)
 	case ir.Not:
-		w.call(g, "not", w.schema, function(r.Check))
+		e.call(g, "not", e.schema, checkFunc(r.Check))
 	case ir.If:
-		w.call(g, "either", function(r.Cond), function(r.Then), function(r.Else))
+		e.call(g, "either", checkFunc(r.Cond), checkFunc(r.Then), checkFunc(r.Else))
 	case ir.DependentSchema:
 		g.If(jen.Id("d").Dot("hasMember").Call(jen.Id("i"), jen.Lit(r.If))).BlockFunc(func(g *jen.Group) {
 			apply(g, r.Check)
@@ -173,20 +171,20 @@ func (w *checkWriter) applicator(g *jen.Group, rule ir.Rule) {
 	}
 }
 
-// apply writes the call of another check on the same value.
+// apply emits the call of another check on the same value.
 func apply(g *jen.Group, c *ir.Check) {
 	if c != nil {
 		g.Id(c.Go).Call(jen.Id("d"), jen.Id("i"))
 	}
 }
 
-// choice writes anyOf or oneOf: by the discriminator if there is one, by
+// choice emits anyOf or oneOf: by the discriminator if there is one, by
 // trying otherwise.
-func (w *checkWriter) choice(g *jen.Group, keyword string, c ir.Choice) {
+func (e *checkEmitter) choice(g *jen.Group, keyword string, c ir.Choice) {
 	try := func(g *jen.Group) {
-		w.call(g, keyword, w.schema, jen.Index().Id("alternative").CustomFunc(lines, func(g *jen.Group) {
+		e.call(g, keyword, e.schema, jen.Index().Id("alternative").CustomFunc(onePerLine, func(g *jen.Group) {
 			for _, a := range c.Alternatives {
-				g.Values(kindsOf(a.Kinds), function(a.Check))
+				g.Values(kindsOf(a.Kinds), checkFunc(a.Check))
 			}
 		}))
 	}
@@ -204,18 +202,18 @@ func (w *checkWriter) choice(g *jen.Group, keyword string, c ir.Choice) {
 			}
 		}
 		g.Default().BlockFunc(func(g *jen.Group) {
-			w.call(g, "noAlternative", jen.Lit(keyword), w.schema, jen.Lit(c.Tag))
+			e.call(g, "noAlternative", jen.Lit(keyword), e.schema, jen.Lit(c.Tag))
 		})
 	})).Else().BlockFunc(try)
 }
 
 // pattern returns the variable of an expression.
-func (w *checkWriter) pattern(p ir.Pattern) jen.Code {
-	return w.patterns.of(p, w.check.Go[len("check"):]) // or "whole", which is as long
+func (e *checkEmitter) pattern(p ir.Pattern) jen.Code {
+	return e.patterns.of(p, e.check.Go[len("check"):]) // or "whole", which is as long
 }
 
-// function returns a check as a value; nil lets everything pass.
-func function(c *ir.Check) jen.Code {
+// checkFunc returns a check as a value; nil lets everything pass.
+func checkFunc(c *ir.Check) jen.Code {
 	if c == nil {
 		return jen.Nil()
 	}
@@ -247,12 +245,13 @@ var typeBits = map[string]string{
 	"number": "aNumber", "integer": "anInteger",
 }
 
-func types(r ir.TypeIs) jen.Code {
+// typesOf returns the types of JSON Schema that a rule names.
+func typesOf(r ir.TypeIs) jen.Code {
 	var names []string
 	for _, t := range r.Types {
 		names = append(names, typeBits[t])
 	}
-	return oneOf(names)
+	return anyOfBits(names)
 }
 
 // kindsOf returns kinds by what the syntax of a value tells.
@@ -264,10 +263,11 @@ func kindsOf(k jsonvalue.Kinds) jen.Code {
 	for _, t := range k.JSON().Names() {
 		names = append(names, typeBits[t])
 	}
-	return oneOf(names)
+	return anyOfBits(names)
 }
 
-func oneOf(names []string) jen.Code {
+// anyOfBits returns the set of some types.
+func anyOfBits(names []string) jen.Code {
 	if len(names) == 0 {
 		return jen.Lit(0)
 	}

@@ -57,7 +57,7 @@ func (p *patternNames) declare(f *jen.File) {
 	}
 }
 
-// backtracking writes what compiles expressions that package regexp cannot.
+// backtracking emits what compiles expressions that package regexp cannot.
 func backtracking(f *jen.File) {
 	const regexp2 = "github.com/dlclark/regexp2"
 	f.Line()

@@ -14,20 +14,20 @@ func (e *emitter) cloners(f *jen.File) {
 	for _, d := range e.pkg.Decls {
 		switch d := d.(type) {
 		case *ir.Tuple:
-			e.cloneMethods(f, d.Name.Go, e.mayBeEndless(d))
+			cloneMethods(f, d.Name.Go, e.mayBeEndless(d))
 			e.copyNode(f, d)
 			e.sameNode(f, d)
 		case *ir.Struct:
-			e.cloneMethods(f, d.Name.Go, e.mayBeEndless(d))
+			cloneMethods(f, d.Name.Go, e.mayBeEndless(d))
 			e.copyNode(f, d)
 			e.sameNode(f, d)
 			if e.mayBeNil(d) {
-				e.nodeMethods(f, d.Name.Go, e.mayBeEndless(d))
+				nodeMethods(f, d.Name.Go, e.mayBeEndless(d))
 			}
 		case *ir.Union:
-			if e.isPlace(d) {
+			if e.isUsed(d) {
 				e.cloneUnion(f, d)
-				e.copyUnion(f, d)
+				copyUnion(f, d)
 			}
 			e.copyVariants(f, d)
 		}
@@ -55,9 +55,9 @@ func (e *emitter) isHeld(u *ir.Union) bool {
 	return e.held[u]
 }
 
-// isPlace reports whether anything is of type u: a node holds it, or documents
+// isUsed reports whether anything is of type u: a node holds it, or documents
 // are it.
-func (e *emitter) isPlace(u *ir.Union) bool { return e.pkg.Root == ir.Type(u) || e.isHeld(u) }
+func (e *emitter) isUsed(u *ir.Union) bool { return e.pkg.Root == ir.Type(u) || e.isHeld(u) }
 
 func (e *emitter) hold(t ir.Type) {
 	if u, ok := ir.Inmost(t).(*ir.Union); ok {
@@ -70,7 +70,7 @@ func pair(first, second string, typ jen.Code) jen.Code {
 	return jen.List(jen.Id(first), jen.Id(second)).Op("*").Add(typ)
 }
 
-func (e *emitter) cloneMethods(f *jen.File, name string, endless bool) {
+func cloneMethods(f *jen.File, name string, endless bool) {
 	if endless {
 		f.Add(comment("Clone returns a deep copy of x. It panics if a node holds itself."))
 	} else {
@@ -104,7 +104,7 @@ func cloneOf(name string) jen.Code {
 }
 
 // nodeMethods emits Clone and Equal as a union calls them.
-func (e *emitter) nodeMethods(f *jen.File, name string, endless bool) {
+func nodeMethods(f *jen.File, name string, endless bool) {
 	clone, same := jen.Code(jen.Id("x").Dot("Clone").Call()), jen.Code(jen.Id("x").Dot("Equal").Call(jen.Id("y")))
 	if endless { // what is around x has been looked at
 		clone, same = cloneOf(name), jen.Id("equalPointer").Call(jen.Id("x"), jen.Id("y"), jen.Id("same"+name))
@@ -131,7 +131,7 @@ func (e *emitter) copyNode(f *jen.File, d ir.Decl) {
 
 // copyField emits the copy of what an assignment would share.
 func (e *emitter) copyField(g *jen.Group, name string, p place) {
-	if !shared(p) {
+	if !needsCopy(p) {
 		return
 	}
 	g.Add(e.copyTo(fieldIn("y", name), fieldOf(name), p))
@@ -153,7 +153,7 @@ func (e *emitter) copyTo(y, x target, p place) *jen.Statement {
 // copier returns the function that copies a value of the place, or nil if an
 // assignment does.
 func (e *emitter) copier(p place) *jen.Statement {
-	if !shared(p) {
+	if !needsCopy(p) {
 		return jen.Nil()
 	}
 	if d, ok := p.typ.(ir.Decl); ok && !p.isPointer() {
@@ -164,8 +164,8 @@ func (e *emitter) copier(p place) *jen.Statement {
 	)
 }
 
-// shared reports whether an assignment would share memory that can change.
-func shared(p place) bool {
+// needsCopy reports whether an assignment would share memory that can change.
+func needsCopy(p place) bool {
 	switch p.typ.(type) {
 	case ir.List, ir.Map, *ir.Union:
 		return true
@@ -177,7 +177,7 @@ func (e *emitter) sameNode(f *jen.File, d ir.Decl) {
 	name := d.Naming().Go
 	var same []*jen.Statement
 	for _, p := range partsOf(d) {
-		if p.typ == ir.Type(ir.VersionOf) {
+		if isLabel(p.typ) {
 			same = append(same, e.sameLabel(p.name))
 			continue
 		}
@@ -224,8 +224,7 @@ func (e *emitter) sameTo(x, y target, p place) *jen.Statement {
 // where nil or nothing says that there is none, or null; always where there always is one,
 // and that is written as an empty one or as null.
 func (p place) equal(exact, always string) string {
-	_, isRaw := p.typ.(ir.Raw)
-	if p.optional || p.nullable && !isRaw {
+	if p.optional || p.nullable && !isRaw(p.typ) {
 		return exact
 	}
 	return always
@@ -281,7 +280,7 @@ func (e *emitter) cloneUnion(f *jen.File, u *ir.Union) {
 }
 
 // copyUnion emits how nodes copy and compare what they hold of a union.
-func (e *emitter) copyUnion(f *jen.File, u *ir.Union) {
+func copyUnion(f *jen.File, u *ir.Union) {
 	name := u.Name.Go
 	f.Func().Id("copy" + name).Params(pair("y", "x", jen.Id(name))).Block(
 		jen.If(jen.Op("*").Id("x").Op("!=").Nil()).Block(
@@ -302,8 +301,8 @@ func (e *emitter) copyVariants(f *jen.File, u *ir.Union) {
 		e.copyWrap(f, u, w)
 	}
 	if u.Base == nil {
-		e.cloneMethods(f, u.Unknown, false)
-		e.nodeMethods(f, u.Unknown, false)
+		cloneMethods(f, u.Unknown, false)
+		nodeMethods(f, u.Unknown, false)
 		f.Func().Id("copy" + u.Unknown).Params(pair("y", "x", jen.Id(u.Unknown))).Block(jen.Op("*").Id("y").Op("=").Op("*").Id("x"))
 		f.Line()
 		f.Func().Id("same" + u.Unknown).Params(pair("x", "y", jen.Id(u.Unknown))).Bool().Block(jen.Return(jen.Id("equalRawOrNull").Call(jen.Op("&").Id("x").Dot("raw"), jen.Op("&").Id("y").Dot("raw"))))

@@ -68,8 +68,8 @@ func methodOf(typ, method string) *jen.Statement {
 	return jen.Id("(*" + typ + ")." + method)
 }
 
-// lines renders a composite literal with an element a line.
-var lines = jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
+// onePerLine renders a composite literal with an element a line.
+var onePerLine = jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
 
 // literalText returns a literal as JSON text.
 func literalText(l jsonvalue.Literal) string {

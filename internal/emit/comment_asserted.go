@@ -25,8 +25,7 @@ func assertedAt(p place) string {
 	if p.implied != nil && text != "" {
 		return text + ". " + zeroWord(p) + " means that"
 	}
-	_, isRaw := p.typ.(ir.Raw)
-	if !p.nullable || isRaw || p.isOpt() && !p.optional {
+	if !p.nullable || isRaw(p.typ) || p.isOpt() && !p.optional {
 		return text
 	}
 	null := "may be null"
@@ -161,7 +160,7 @@ func assertion(t ir.Type, rule ir.Rule) string {
 	case ir.AnyOf:
 		return membersApart("at least one of ", r.Choice)
 	case ir.TypeIs:
-		if _, isRaw := t.(ir.Raw); isRaw {
+		if isRaw(t) {
 			return "type " + inSentence(r.Types, "or")
 		}
 	}
@@ -170,7 +169,7 @@ func assertion(t ir.Type, rule ir.Rule) string {
 
 // listed is what a comment says of a list of values; "" for those of an enum, which has them itself.
 func listed(t ir.Type, texts []string) string {
-	if _, isRaw := t.(ir.Raw); !isRaw {
+	if !isRaw(t) {
 		// That it may be null, its place says.
 		texts = slices.DeleteFunc(slices.Clone(texts), func(text string) bool { return text == "null" })
 		if _, isScalar := t.(ir.Scalar); isScalar && len(texts) == 1 {

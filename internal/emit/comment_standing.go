@@ -6,10 +6,10 @@ import (
 	"github.com/stategen/stategen/internal/ir"
 )
 
-// placesOf says where the types stand that are called after their place, a member of another type:
+// standingsOf says where the types stand that are called after their place, a member of another type:
 // "an element of Push.Commits". A name that leaves out the beginning of the way says least of it.
-func placesOf(pkg *ir.Package) map[ir.Decl]string {
-	places := make(map[ir.Decl]string)
+func standingsOf(pkg *ir.Package) map[ir.Decl]string {
+	standings := make(map[ir.Decl]string)
 	add := func(owner ir.Name, shown string, t ir.Type) {
 		part := "the value of "
 		for {
@@ -22,14 +22,14 @@ func placesOf(pkg *ir.Package) map[ir.Decl]string {
 			}
 		}
 		d, ok := t.(ir.Decl)
-		if !ok || places[d] != "" {
+		if !ok || standings[d] != "" {
 			return
 		}
 		n := d.Naming()
 		rest, isCalledAfter := strings.CutPrefix(n.Go, owner.Go)
 		isWithin := strings.HasPrefix(n.Schema, owner.Schema+"/")
 		if (isCalledAfter && rest != "" || isWithin) && len(n.Path) > 0 && n.Override == "" {
-			places[d] = part + shown
+			standings[d] = part + shown
 		}
 	}
 	if w := pkg.Wrap; w != nil {
@@ -45,5 +45,5 @@ func placesOf(pkg *ir.Package) map[ir.Decl]string {
 			}
 		}
 	}
-	return places
+	return standings
 }

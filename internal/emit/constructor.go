@@ -32,7 +32,7 @@ func Constructors(pkg *ir.Package) []Constructor {
 		c := Constructor{Name: "New" + d.Naming().Go, node: d}
 		taken := make(map[string]bool)
 		for _, fl := range inParameterOrder(d) {
-			if !fl.Required || fl.Type == ir.Type(ir.VersionOf) {
+			if !fl.Required || isLabel(fl.Type) {
 				continue
 			}
 			c.members = append(c.members, fl)
@@ -93,7 +93,7 @@ func (e *emitter) constructors(f *jen.File) {
 			values = append(values, jen.Id(fl.Go).Op(":").Id(p.Name))
 		}
 		for _, fl := range ir.FieldsOf(c.node) {
-			if fl.Required && fl.Type == ir.Type(ir.VersionOf) {
+			if fl.Required && isLabel(fl.Type) {
 				only += " " + fl.Go + " is zero, which is written as the newest version."
 			}
 			if value, text := telling(c.node, fl); value != nil {
@@ -126,7 +126,7 @@ func literal(fields []jen.Code, width int) jen.Code {
 	if len(fields) < 2 || width <= literalWidth {
 		return jen.Values(fields...)
 	}
-	return jen.Custom(lines, fields...)
+	return jen.Custom(onePerLine, fields...)
 }
 
 // telling is the value of an optional field without which a union would not know the object

@@ -27,7 +27,7 @@ func (e *emitter) decoders(f *jen.File) {
 			if d.Base == ir.Int || d.Base == ir.Float {
 				unmarshalBy(f, d.Name.Go, jen.Id("unmarshalNumber").Call(jen.Id("x"), jen.Id("data"), read))
 			} else {
-				e.unmarshalMethod(f, d.Name.Go, read)
+				unmarshalMethod(f, d.Name.Go, read)
 			}
 		}
 	}
@@ -44,12 +44,12 @@ func (e *emitter) decodeStruct(f *jen.File, s *ir.Struct) {
 		f.Add(comment("UnmarshalJSON reads a document as Decode does; on an error x stays as it was."))
 		pointerMethod(f, name, "UnmarshalJSON").Params(jen.Id("data").Index().Byte()).Error().Block(
 			jen.List(jen.Id("v"), jen.Err()).Op(":=").Id("Decode").Call(jen.Id("data")),
-			jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())),
+			failWith(),
 			jen.Op("*").Id("x").Op("=").Op("*").Id("v"),
 			jen.Return(jen.Nil()),
 		)
 	} else {
-		e.unmarshalMethod(f, name, e.alone(s, methodOf(name, "decode")))
+		unmarshalMethod(f, name, e.alone(s, methodOf(name, "decode")))
 	}
 	f.Line()
 	e.shape(f, s)
@@ -57,7 +57,7 @@ func (e *emitter) decodeStruct(f *jen.File, s *ir.Struct) {
 }
 
 // unmarshalMethod emits UnmarshalJSON for a named type.
-func (e *emitter) unmarshalMethod(f *jen.File, name string, read jen.Code) {
+func unmarshalMethod(f *jen.File, name string, read jen.Code) {
 	unmarshalBy(f, name, jen.Id("unmarshal").Call(jen.Id("x"), jen.Id("data"), jen.Nil(), read))
 }
 
@@ -99,7 +99,7 @@ func (e *emitter) readCall(to target, i jen.Code, p place) *jen.Statement {
 	if p.loose {
 		inner := p
 		inner.check, inner.loose = nil, false
-		return jen.Id("readLenient").Call(to.pointer, jen.Id("d"), i, e.reader(inner), function(p.check))
+		return jen.Id("readLenient").Call(to.pointer, jen.Id("d"), i, e.reader(inner), checkFunc(p.check))
 	}
 	if p.check != nil {
 		inner := p
@@ -203,7 +203,7 @@ var decodeParams = []jen.Code{jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int
 
 // checkedDecode emits decode for what has a check, and returns the method that
 // reads without it.
-func (e *emitter) checkedDecode(f *jen.File, name string, check *ir.Check, inner string) string {
+func checkedDecode(f *jen.File, name string, check *ir.Check, inner string) string {
 	if check == nil {
 		return "decode"
 	}

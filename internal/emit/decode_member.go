@@ -26,7 +26,7 @@ func (e *emitter) decodeMembers(f *jen.File, s *ir.Struct) {
 	name, members := s.Name.Go, membersOf(s)
 	receiver := jen.Id("x").Op("*").Id(name)
 	shape, extra := shapeAt(s), jen.Op("&x.Extra")
-	method := e.checkedDecode(f, name, s.Check, "decodeMembers")
+	method := checkedDecode(f, name, s.Check, "decodeMembers")
 	f.Func().Params(receiver).Id(method).Params(decodeParams...).Int().BlockFunc(func(g *jen.Group) {
 		addAll(g, e.usesOf("d", s.Doc.Since))
 		g.Return(jen.Id("d.readObject").Call(jen.Id("x"), jen.Id("i"), shape, extra))

@@ -81,42 +81,58 @@ func (e *emitter) decodeRoot(f *jen.File) {
 		Params(result, jen.Error()).BlockFunc(func(g *jen.Group) {
 		g.Id("d").Op(":=").Id("newDecoder").Call(jen.Id("data"), e.options())
 		g.Defer().Id("d").Dot("free").Call()
-		if gate := e.pkg.Gate; gate != nil {
-			args := []jen.Code{jen.Lit(gate.Property), jen.Id("SchemaVersion").Call()}
-			if e.hasArrivals() {
-				args = append(args, versionValues(e.laterVersions())...)
-			}
-			through := "gate"
-			if e.readsUnlabelled() {
-				through, args = "gateUnlabelled", append([]jen.Code{jen.Id(noLabel)}, args...)
-			}
-			g.If(jen.Err().Op(":=").Id("d").Dot(through).Call(args...), jen.Err().Op("!=").Nil()).
-				Block(jen.Return(jen.Nil(), jen.Err()))
+		e.gates(g)
+		switch {
+		case union == nil:
+			e.readDocument(g)
+		case e.nilRoot():
+			g.Return(jen.Id("readUnionOrNull").Call(jen.Id("d"), e.rootReader()))
+		default:
+			g.Return(readUnion(union, e.rootReader()))
 		}
-		if e.gatesLayouts() {
-			g.If(jen.Err().Op(":=").Id("d").Dot("gateLayout").Call(jen.Op("&").Id("layouts")), jen.Err().Op("!=").Nil()).
-				Block(jen.Return(jen.Nil(), jen.Err()))
-		}
-		if union != nil {
-			g.Return(e.readUnion(union, jen.Id("d"), e.rootReader(), e.pkg.Null))
-			return
-		}
-		if e.hasArrivals() || e.readsUnlabelled() {
-			g.List(jen.Id("x"), jen.Err()).Op(":=").Id("readDocument").Call(e.rootMemory(), jen.Id("d"), e.rootReader())
-			g.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err()))
-			if e.hasArrivals() {
-				g.Id("x").Dot("Extra").Dot("remember").Call(jen.Id("d").Dot("brought"), jen.Id("d").Dot("misfits"))
-			}
-			e.labelUnlabelled(g)
-			g.Return(jen.Id("x"), jen.Nil())
-			return
-		}
-		g.Return(jen.Id("readDocument").Call(e.rootMemory(), jen.Id("d"), e.rootReader()))
 	})
 	f.Line()
 	if e.judgesRoot() {
 		e.readRoot(f)
 	}
+}
+
+// gates emits the refusal of documents whose version or layout is not read.
+func (e *emitter) gates(g *jen.Group) {
+	refuse := func(gate string, args ...jen.Code) {
+		g.If(jen.Err().Op(":=").Id("d").Dot(gate).Call(args...), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err()))
+	}
+	if gate := e.pkg.Gate; gate != nil {
+		args := []jen.Code{jen.Lit(gate.Property), jen.Id("SchemaVersion").Call()}
+		if e.hasArrivals() {
+			args = append(args, versionValues(e.laterVersions())...)
+		}
+		if e.readsUnlabelled() {
+			refuse("gateUnlabelled", append([]jen.Code{jen.Id(noLabel)}, args...)...)
+		} else {
+			refuse("gate", args...)
+		}
+	}
+	if e.gatesLayouts() {
+		refuse("gateLayout", jen.Op("&").Id("layouts"))
+	}
+}
+
+// readDocument emits the reading of a document that is no union, and what of it is remembered beside
+// its fields.
+func (e *emitter) readDocument(g *jen.Group) {
+	read := jen.Id("readDocument").Call(e.rootMemory(), jen.Id("d"), e.rootReader())
+	if !e.hasArrivals() && !e.readsUnlabelled() {
+		g.Return(read)
+		return
+	}
+	g.List(jen.Id("x"), jen.Err()).Op(":=").Add(read)
+	g.Add(failWith(jen.Nil()))
+	if e.hasArrivals() {
+		g.Id("x").Dot("Extra").Dot("remember").Call(jen.Id("d").Dot("brought"), jen.Id("d").Dot("misfits"))
+	}
+	e.labelUnlabelled(g)
+	g.Return(jen.Id("x"), jen.Nil())
 }
 
 // readRoot emits the reading of a root of which the schema says more than its

@@ -23,10 +23,10 @@ func (e *emitter) shape(f *jen.File, s *ir.Struct) {
 		return list
 	}
 	_, closed := s.Rest.(ir.Closed)
-	f.Var().Id(shapeOf(s)).Op("=").Id("shape").CustomFunc(lines, func(g *jen.Group) {
+	f.Var().Id(shapeOf(s)).Op("=").Id("shape").CustomFunc(onePerLine, func(g *jen.Group) {
 		list := func(key, typ string, items []jen.Code) {
 			if len(items) > 0 {
-				g.Id(key).Op(":").Index().Id(typ).Custom(lines, items...)
+				g.Id(key).Op(":").Index().Id(typ).Custom(onePerLine, items...)
 			}
 		}
 		flag := func(key string, on bool) {
@@ -178,14 +178,14 @@ func (e *emitter) tupleShape(f *jen.File, t *ir.Tuple) {
 			g.Lit(fl.Schema)
 		}
 	}
-	f.Var().Id(shapeOf(t)).Op("=").Id("shape").CustomFunc(lines, func(g *jen.Group) {
+	f.Var().Id(shapeOf(t)).Op("=").Id("shape").CustomFunc(onePerLine, func(g *jen.Group) {
 		g.Id("schema").Op(":").Lit(t.Name.Location())
 		if len(t.Fields) > 0 {
 			g.Id("members").Op(":").Index().String().ValuesFunc(numbers)
-			g.Id("schemas").Op(":").Index().String().CustomFunc(lines, schemas)
+			g.Id("schemas").Op(":").Index().String().CustomFunc(onePerLine, schemas)
 		}
 		if list := movesOf(t); list != nil {
-			g.Id("moved").Op(":").Index().Id("move").Custom(lines, list...)
+			g.Id("moved").Op(":").Index().Id("move").Custom(onePerLine, list...)
 		}
 		if e.pkg.Null && e.pkg.Root == ir.Type(t) {
 			g.Id("nullable").Op(":").True()
@@ -194,7 +194,7 @@ func (e *emitter) tupleShape(f *jen.File, t *ir.Tuple) {
 			g.Id("maps").Op(":").Index().Id("mapKind").Values(jen.Values(jen.Id("schema").Op(":").Lit(t.RestSchema)))
 		}
 		if list := e.laterMembers(t); len(list) > 0 {
-			g.Id("later").Op(":").Index().Id("newMember").Custom(lines, list...)
+			g.Id("later").Op(":").Index().Id("newMember").Custom(onePerLine, list...)
 		}
 	})
 	f.Line()

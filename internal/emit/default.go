@@ -12,7 +12,7 @@ import (
 
 // defaults emits the methods that show a schema's defaults. The fields do
 // not: what is absent stays absent.
-func (e *emitter) defaults(f *jen.File, s *ir.Struct) {
+func defaults(f *jen.File, s *ir.Struct) {
 	for _, fl := range s.Fields {
 		value, ok := defaultValue(fl)
 		if !ok {

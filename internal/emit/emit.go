@@ -75,10 +75,10 @@ func Begin(pkg *ir.Package, positions *token.FileSet) (*Output, error) {
 
 // emitter holds the model and what several parts need to know of it.
 type emitter struct {
-	pkg   *ir.Package
-	bases map[*ir.Struct]*ir.Union // structs that are the base of a union
-	place map[ir.Decl]string       // where types stand that are called after it
-	arena map[string]string        // arena field → its Go type
+	pkg      *ir.Package
+	bases    map[*ir.Struct]*ir.Union // structs that are the base of a union
+	standing map[ir.Decl]string       // where types stand that are called after it
+	arena    map[string]string        // arena field → its Go type
 
 	open     map[*ir.Enum]bool // enums beside whose values all others are valid
 	patterns patternNames
@@ -92,7 +92,7 @@ type emitter struct {
 }
 
 func newEmitter(pkg *ir.Package) *emitter {
-	e := &emitter{pkg: pkg, bases: make(map[*ir.Struct]*ir.Union), place: placesOf(pkg), arena: make(map[string]string), accessors: make(map[string]bool), open: pkg.OpenEnums()}
+	e := &emitter{pkg: pkg, bases: make(map[*ir.Struct]*ir.Union), standing: standingsOf(pkg), arena: make(map[string]string), accessors: make(map[string]bool), open: pkg.OpenEnums()}
 	e.patterns = patternNames{names: make(map[string]string), taken: make(map[string]bool)}
 	for _, u := range ir.Each[*ir.Union](pkg) {
 		if u.Base != nil {

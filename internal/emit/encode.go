@@ -90,7 +90,7 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 		if e.isGated(s) {
 			closed = e.relabelled(g, s, closed)
 		}
-		g.Return(e.unlabelled(g, s, e.writable(s, closed)))
+		g.Return(e.unlabelledAgain(g, s, e.writable(s, closed)))
 	})
 	f.Line()
 }
@@ -127,7 +127,7 @@ func (e *emitter) relabelled(g *jen.Group, s *ir.Struct, closed *jen.Statement) 
 	g.Id("dst").Op("=").Id("e").Dot("amendAll").Call(closed, jen.Id("start"))
 	relabel, args := "relabel", []jen.Code{jen.Id("dst"), jen.Id("label"), e.labelValue(s), jen.Id("e")}
 	if only := e.pkg.Gate.Policy.Only; len(only) > 0 {
-		relabel, args = "relabelTo", []jen.Code{listOf(only), jen.Id("dst"), jen.Id("label"), jen.Id("x").Dot(labelOf(s).Go), e.newestWritable(), jen.Id("e")}
+		relabel, args = "relabelTo", []jen.Code{versionList(only), jen.Id("dst"), jen.Id("label"), jen.Id("x").Dot(labelOf(s).Go), e.newestWritable(), jen.Id("e")}
 	}
 	return jen.Id("x").Dot("Extra").Dot(relabel).Call(append(args, versionValues(e.laterVersions())...)...)
 }
@@ -149,7 +149,7 @@ func hasMember(s *ir.Struct) bool {
 // at the root, and members that unions are told apart by.
 func (e *emitter) inWritingOrder(s *ir.Struct) []*ir.Field {
 	leads := func(fl *ir.Field) bool {
-		if fl.Type == ir.Type(ir.VersionOf) {
+		if isLabel(fl.Type) {
 			return true
 		}
 		for _, u := range append(slices.Clip(s.Variants), e.bases[s]) {
@@ -178,7 +178,7 @@ func (e *emitter) encodeField(g *jen.Group, s *ir.Struct, fl *ir.Field) {
 	p := fieldPlace(fl)
 	to := fieldOf(fl.Go)
 	name := jen.Append(jen.Id("dst"), verbatim(","+jsonvalue.Quote(fl.JSON)+":").Op("..."))
-	if fl.Type == ir.Type(ir.VersionOf) {
+	if isLabel(fl.Type) {
 		write := jen.Id("dst").Op("=").Id("writeLabel").Call(to.pointer, name, jen.Id("e"), e.newestWritable())
 		if e.pkg.Gate.Within {
 			inner := jen.Id("dst").Op("=").Id("writeInner").Call(to.pointer, name, jen.Id("e"), jen.Id("x").Dot("Extra"), jen.Lit(fl.JSON), e.newestWritable())
@@ -196,8 +196,7 @@ func (e *emitter) encodeField(g *jen.Group, s *ir.Struct, fl *ir.Field) {
 		written.optional, written.nullable = false, true
 	}
 	write := append([]jen.Code{jen.Id("dst").Op("=").Add(e.writeField(s, fl, name, written))}, uses...)
-	_, isRaw := p.typ.(ir.Raw)
-	if !p.optional && isRaw {
+	if !p.optional && isRaw(p.typ) {
 		write = append(write, jen.If(jen.Add(to.variable).Dot("IsNull").Call()).Block(jen.Id("e").Dot("markExplicitNull").Call(jen.Id("dst"))))
 	}
 	switch {
@@ -207,7 +206,7 @@ func (e *emitter) encodeField(g *jen.Group, s *ir.Struct, fl *ir.Field) {
 		addAll(g, write)
 	default:
 		there := jen.Add(to.variable).Op("!=").Nil().Op("||").Id("x.Extra.keepsNull").Call(jen.Lit(fl.JSON))
-		if p.isOpt() || isRaw {
+		if p.isOpt() || isRaw(p.typ) {
 			there = jen.Op("!").Add(to.variable).Dot("IsAbsent").Call()
 		}
 		g.If(there).Block(write...)
@@ -279,7 +278,7 @@ func (e *emitter) writer(p place) *jen.Statement {
 // encodeUnion emits the writing of a union, its unknown variant and its wraps.
 func (e *emitter) encodeUnion(f *jen.File, u *ir.Union) {
 	name := u.Name.Go
-	if u.Base == nil || e.isPlace(u) { // the unknown variant is judged by it
+	if u.Base == nil || e.isUsed(u) { // the unknown variant is judged by it
 		f.Func().Id("encode" + name).Params(append([]jen.Code{jen.Id("x").Op("*").Id(name)}, encodeParams...)...).Index().Byte().BlockFunc(func(g *jen.Group) {
 			g.If(jen.Op("*").Id("x").Op("==").Nil()).Block(jen.Return(jen.Append(jen.Id("dst"), jen.Lit("null").Op("..."))))
 			if hasNewVariants(u) && e.hasArrivals() {

@@ -47,7 +47,7 @@ var facadeNames = map[string]bool{
 // BeginFacade begins the output of the facade, and that of the files that a
 // person has to complete, which are written once. See [Begin].
 func BeginFacade(f Facade, positions *token.FileSet) (files, scaffolds *Output, err error) {
-	e := &facade{Facade: f}
+	e := &facadeEmitter{Facade: f}
 	files, scaffolds = newOutput(positions, header), newOutput(positions, "")
 	part := func(out *Output, name string, fill func(*jen.File)) {
 		jf := jen.NewFilePathName(f.Import, f.Package)
@@ -62,7 +62,7 @@ func BeginFacade(f Facade, positions *token.FileSet) (files, scaffolds *Output, 
 		part(files, "carry.go", e.carry)
 	}
 	for k := range f.Ups {
-		s := &stepEmitter{facade: e, up: f.Ups[k], down: f.Downs[k], below: slices.Clone(f.Downs[:k]), above: f.Downs[k+1:]}
+		s := &stepEmitter{facadeEmitter: e, up: f.Ups[k], down: f.Downs[k], below: slices.Clone(f.Downs[:k]), above: f.Downs[k+1:]}
 		slices.Reverse(s.below)
 		part(files, "upgrade_"+f.Majors[k+1].Name+".go", s.file)
 		if len(s.up.Hooks) > 0 {
@@ -78,14 +78,16 @@ func BeginFacade(f Facade, positions *token.FileSet) (files, scaffolds *Output, 
 	return files, scaffolds, nil
 }
 
-// facade emits facade.go.
-type facade struct{ Facade }
+// facadeEmitter emits the package over the majors: the files of it that concern all steps.
+type facadeEmitter struct{ Facade }
 
-func (e *facade) newest() *ir.Package { return e.Majors[len(e.Majors)-1] }
+func (e *facadeEmitter) newest() *ir.Package { return e.Majors[len(e.Majors)-1] }
 
-func (e *facade) path(m *ir.Package) string { return e.Import + "/" + m.Name }
+func (e *facadeEmitter) path(m *ir.Package) string { return e.Import + "/" + m.Name }
 
-func (e *facade) qual(m *ir.Package, name string) *jen.Statement { return jen.Qual(e.path(m), name) }
+func (e *facadeEmitter) qual(m *ir.Package, name string) *jen.Statement {
+	return jen.Qual(e.path(m), name)
+}
 
 // majorOf is the major of a package.
 func majorOf(m *ir.Package) int { return m.Gate.Versions[0].Major }
@@ -93,8 +95,8 @@ func majorOf(m *ir.Package) int { return m.Gate.Versions[0].Major }
 // variantOf is the facade's type for documents of a major.
 func variantOf(m *ir.Package) string { return "V" + strconv.Itoa(majorOf(m)) }
 
-// facade emits the package.
-func (e *facade) facade(f *jen.File) {
+// facade emits facade.go.
+func (e *facadeEmitter) facade(f *jen.File) {
 	e.packageDoc(f)
 	e.types(f)
 	e.versions(f)
@@ -105,7 +107,7 @@ func (e *facade) facade(f *jen.File) {
 }
 
 // packageDoc emits what there is to know of the whole package.
-func (e *facade) packageDoc(f *jen.File) {
+func (e *facadeEmitter) packageDoc(f *jen.File) {
 	for _, l := range docText("Package " + e.Package + " reads the " + e.newest().RootAs + " of every major into that of the newest, and writes what older readers can read.") {
 		f.PackageComment(l)
 	}
@@ -123,7 +125,7 @@ func (e *facade) packageDoc(f *jen.File) {
 }
 
 // types emits the types that are the newest major's.
-func (e *facade) types(f *jen.File) {
+func (e *facadeEmitter) types(f *jen.File) {
 	alias := func(name, says string) {
 		f.Add(comment(name + " " + says))
 		f.Type().Id(name).Op("=").Add(e.qual(e.newest(), name))
@@ -147,7 +149,7 @@ func (e *facade) types(f *jen.File) {
 }
 
 // versions emits what tells versions.
-func (e *facade) versions(f *jen.File) {
+func (e *facadeEmitter) versions(f *jen.File) {
 	newest := e.newest()
 	f.Add(comment("SchemaVersion returns the newest version that this package knows."))
 	f.Func().Id("SchemaVersion").Params().Id("Version").Block(jen.Return(e.qual(newest, "SchemaVersion").Call()))
@@ -159,7 +161,7 @@ func (e *facade) versions(f *jen.File) {
 		if none != nil && none.Major != majorOf(newest) {
 			g.Var().Id("version").Op("*").Id("VersionError")
 			g.If(jen.Qual("errors", "As").Call(jen.Err(), jen.Op("&").Id("version")).Op("&&").Id("version").Dot("Problem").Op("==").Add(e.qual(newest, "VersionMissing"))).
-				Block(jen.Return(jen.Id("Version").Values(namedNumbersOf(*none)...), jen.Nil()))
+				Block(jen.Return(jen.Id("Version").Values(namedVersionFields(*none)...), jen.Nil()))
 		}
 		g.Return(jen.Id("v"), jen.Id("ofAll").Call(jen.Err()))
 	})
@@ -173,7 +175,7 @@ func (e *facade) versions(f *jen.File) {
 	f.Func().Id("Versions").Params().Index().Id("Version").Block(jen.Return(jen.Index().Id("Version").ValuesFunc(func(g *jen.Group) {
 		for _, m := range e.Majors {
 			for _, v := range m.Gate.Versions {
-				g.Line().Values(namedNumbersOf(v)...)
+				g.Line().Values(namedVersionFields(v)...)
 			}
 		}
 		g.Line()
@@ -182,7 +184,7 @@ func (e *facade) versions(f *jen.File) {
 }
 
 // untagged emits the table by which hooks find the fields that have no tag.
-func (e *facade) untagged(f *jen.File) {
+func (e *facadeEmitter) untagged(f *jen.File) {
 	types := jen.Dict{}
 	for _, m := range e.Majors {
 		for _, s := range ir.Each[*ir.Struct](m) {
@@ -208,7 +210,7 @@ func (e *facade) untagged(f *jen.File) {
 }
 
 // documents emits the sealed sum of the majors' roots.
-func (e *facade) documents(f *jen.File) {
+func (e *facadeEmitter) documents(f *jen.File) {
 	lines := []string{"Document is a document of one of the majors.", "", "It is one of:"}
 	for _, m := range e.Majors {
 		lines = append(lines, "  - "+variantOf(m))
@@ -247,8 +249,8 @@ func (e *facade) documents(f *jen.File) {
 // results are those of what appends JSON.
 var results = jen.Params(jen.Index().Byte(), jen.Error())
 
-// bare returns that version, if its schema says nothing of a label; else nil.
-func (e *facade) bare() *ir.Version {
+// unlabelledBySchema returns that version, if its schema says nothing of a label; else nil.
+func (e *facadeEmitter) unlabelledBySchema() *ir.Version {
 	for _, m := range e.Majors {
 		if m.Gate.Bare {
 			return m.Gate.Policy.Unlabelled
@@ -258,7 +260,7 @@ func (e *facade) bare() *ir.Version {
 }
 
 // unlabelled returns the version that documents without a label are of; nil if they are refused.
-func (e *facade) unlabelled() *ir.Version {
+func (e *facadeEmitter) unlabelled() *ir.Version {
 	for _, m := range e.Majors {
 		if none := m.Gate.Policy.Unlabelled; none != nil {
 			return none

@@ -11,7 +11,7 @@ import (
 func mayHaveMisfits(m *ir.Package) bool { return len(m.Gate.Versions) > 1 }
 
 // asides emits, for each such major, what leaves it behind.
-func (e *facade) asides(f *jen.File) {
+func (e *facadeEmitter) asides(f *jen.File) {
 	for _, m := range e.Majors {
 		if !mayHaveMisfits(m) {
 			continue
@@ -43,7 +43,7 @@ func setAside(m *ir.Package, s jen.Code) jen.Code {
 }
 
 // setOldAside emits that of a document d of one of the older majors.
-func (e *facade) setOldAside(g *jen.Group) {
+func (e *facadeEmitter) setOldAside(g *jen.Group) {
 	var cases []jen.Code
 	for _, m := range e.Majors {
 		if m != e.newest() && mayHaveMisfits(m) {

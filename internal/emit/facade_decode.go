@@ -12,7 +12,7 @@ import (
 )
 
 // decode emits the reading of documents of all majors.
-func (e *facade) decode(f *jen.File) {
+func (e *facadeEmitter) decode(f *jen.File) {
 	e.decodeAs(f)
 	e.ownErrors(f)
 	e.readingOptions(f)
@@ -21,7 +21,7 @@ func (e *facade) decode(f *jen.File) {
 }
 
 // decodeAs emits DecodeAs, and the choice of the major that it and others read.
-func (e *facade) decodeAs(f *jen.File) {
+func (e *facadeEmitter) decodeAs(f *jen.File) {
 	f.Add(comment(docText("DecodeAs reads a document as the major that it is labelled with. It fails with a *VersionError on a label that " +
 		"is not read, which is an *UnsupportedError around it for a version of another major, or one that is not among OnlyVersions, and as Decode of the major's package does. All errors are of the types here.")...))
 	f.Func().Id("DecodeAs").Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).Params(jen.Id("Document"), jen.Error()).Block(
@@ -56,7 +56,7 @@ func (e *facade) decodeAs(f *jen.File) {
 }
 
 // readingOptions emits OnlyVersions, and how options are handed on to each major.
-func (e *facade) readingOptions(f *jen.File) {
+func (e *facadeEmitter) readingOptions(f *jen.File) {
 	f.Add(comment("OnlyVersions makes reading refuse all but the listed versions; none lifts the restriction."))
 	f.Func().Id("OnlyVersions").Params(jen.Id("list").Op("...").Id("Version")).Id("Option").Block(
 		jen.Id("those").Op(":=").Id("texts").Call(jen.Id("list")),
@@ -79,7 +79,7 @@ func (e *facade) readingOptions(f *jen.File) {
 }
 
 // decodeNewest emits Decode.
-func (e *facade) decodeNewest(f *jen.File) {
+func (e *facadeEmitter) decodeNewest(f *jen.File) {
 	newest, root := e.newest(), e.newest().RootAs
 	f.Add(comment(docText("Decode reads a document of any of the majors, and upgrades that of an older one to the newest: its label is " +
 		"then the oldest version of that which has all it uses, and is read and written. It fails as DecodeAs does, with a *LossError on what has no place in the newest major, and with a " +
@@ -134,7 +134,7 @@ func unlessFailed(can bool, condition jen.Code) jen.Code {
 
 // labels are the versions that an upgraded document may be labelled with, oldest first, so
 // that it can be written, and read again; none: all of the newest major.
-func (e *facade) labels() (list []ir.Version) {
+func (e *facadeEmitter) labels() (list []ir.Version) {
 	newest := e.newest()
 	from := newest.Gate.Versions
 	if len(e.Only) > 0 {
@@ -154,7 +154,7 @@ func (e *facade) labels() (list []ir.Version) {
 func raiseTo(list []ir.Version, label *jen.Statement) jen.Code {
 	versions := jen.Index().Id("Version").ValuesFunc(func(g *jen.Group) {
 		for _, v := range list {
-			g.Values(namedNumbersOf(v)...)
+			g.Values(namedVersionFields(v)...)
 		}
 	})
 	return jen.For(jen.List(jen.Id("_"), jen.Id("v")).Op(":=").Range().Add(versions)).Block(
@@ -167,7 +167,7 @@ func raiseTo(list []ir.Version, label *jen.Statement) jen.Code {
 
 // run emits a step on the way to a version of a major. If it has hooks, the document is read before
 // and after.
-func (e *facade) run(s *upgrade.Step, major, version, given jen.Code) jen.Code {
+func (e *facadeEmitter) run(s *upgrade.Step, major, version, given jen.Code) jen.Code {
 	again := jen.Nil()
 	if slices.ContainsFunc(s.Objects, func(o *upgrade.Object) bool { return o.Hook != nil }) || len(s.Hooks) > 0 {
 		again = jen.Id("o").Dot("again")
@@ -176,33 +176,33 @@ func (e *facade) run(s *upgrade.Step, major, version, given jen.Code) jen.Code {
 }
 
 // newOptions emits the options of a call, after those of the family.
-func (e *facade) newOptions() jen.Code {
+func (e *facadeEmitter) newOptions() jen.Code {
 	if len(e.Only) == 0 {
 		return jen.Id("newOptions").Call(jen.Id("opts"))
 	}
 	return jen.Id("newOptions").Call(jen.Append(jen.Index().Id("Option").Values(jen.Id("OnlyVersions").CallFunc(func(g *jen.Group) {
 		for _, v := range e.Only {
-			g.Id("Version").Values(namedNumbersOf(v)...)
+			g.Id("Version").Values(namedVersionFields(v)...)
 		}
 	})), jen.Id("opts").Op("...")))
 }
 
 // onward emits the options for a document that was made of one that the
 // caller's options were for.
-func (e *facade) onward(m *ir.Package) jen.Code {
+func (e *facadeEmitter) onward(m *ir.Package) jen.Code {
 	return jen.Id("options" + variantOf(m)).Call(jen.Id("o").Dot("onward").Call()).Op("...")
 }
 
 // passOn emits the handing on of an option that was given.
-func (e *facade) passOn(m *ir.Package, field, option string) jen.Code {
+func (e *facadeEmitter) passOn(m *ir.Package, field, option string) jen.Code {
 	return jen.If(jen.Id("o").Dot(field).Op("!=").Nil()).Block(
 		jen.Id("list").Op("=").Append(jen.Id("list"), e.qual(m, option).Call(jen.Op("*").Id("o").Dot(field))),
 	)
 }
 
 // known emits the versions as texts.
-func (e *facade) known() jen.Code {
+func (e *facadeEmitter) known() jen.Code {
 	return jen.Id("texts").Call(jen.Id("Versions").Call())
 }
 
-func (e *facade) label() string { return labelOf(e.newest().Root.(*ir.Struct)).Go }
+func (e *facadeEmitter) label() string { return labelOf(e.newest().Root.(*ir.Struct)).Go }

@@ -9,7 +9,7 @@ import (
 )
 
 // encode emits EncodeFor.
-func (e *facade) encode(f *jen.File) {
+func (e *facadeEmitter) encode(f *jen.File) {
 	newest, root := e.newest(), e.newest().RootAs
 	f.Add(comment(docText("EncodeFor writes s as version v, for readers that know no later one. It fails with an *UnsupportedError " +
 		"if v is none of the versions that are written here, as AppendJSON of s does, with a *HookError where a hook fails, " +
@@ -44,8 +44,8 @@ func (e *facade) encode(f *jen.File) {
 		g.Add(failWith(jen.Nil()))
 		g.Add(e.listNewer())
 		g.If(jen.Err().Op(":=").Id("o").Dot("settle").Call(jen.Id("residue"), jen.Lit("version ").Op("+").Id("v").Dot("String").Call()), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Nil(), jen.Err()))
-		if none := e.bare(); none != nil {
-			g.If(jen.Id("v").Op("==").Parens(jen.Id("Version").Values(namedNumbersOf(*none)...))).Block(
+		if none := e.unlabelledBySchema(); none != nil {
+			g.If(jen.Id("v").Op("==").Parens(jen.Id("Version").Values(namedVersionFields(*none)...))).Block(
 				comment("The schema of that version is from before there was a label."),
 				jen.Return(jen.Id("unstamp").Call(jen.Id("text"), jen.Lit(newest.Gate.Property)), jen.Nil()),
 			)
@@ -56,7 +56,7 @@ func (e *facade) encode(f *jen.File) {
 }
 
 // refuseUnwritten emits the refusal of versions that are not known, or never written.
-func (e *facade) refuseUnwritten() jen.Code {
+func (e *facadeEmitter) refuseUnwritten() jen.Code {
 	writable := jen.Id("Versions").Call()
 	if never := neverWritten(jen.Id("w"), e.Majors...); never != nil {
 		writable = jen.Qual("slices", "DeleteFunc").Call(writable, jen.Func().Params(jen.Id("w").Id("Version")).Bool().Block(jen.Return(never)))
@@ -78,7 +78,7 @@ func neverWritten(v *jen.Statement, majors ...*ir.Package) *jen.Statement {
 			} else {
 				never.Op("||")
 			}
-			never.Add(v.Clone()).Op("==").Parens(jen.Id("Version").Values(namedNumbersOf(of)...))
+			never.Add(v.Clone()).Op("==").Parens(jen.Id("Version").Values(namedVersionFields(of)...))
 		}
 	}
 	return never
@@ -86,7 +86,7 @@ func neverWritten(v *jen.Statement, majors ...*ir.Package) *jen.Statement {
 
 // unlabel emits that a document which is labelled with a version that is never written
 // can be written as another one.
-func (e *facade) unlabel() jen.Code {
+func (e *facadeEmitter) unlabel() jen.Code {
 	label := func(of string) *jen.Statement { return jen.Id(of).Dot(e.label()) }
 	return jen.If(jen.Id("s").Op("!=").Nil().Op("&&").Parens(neverWritten(label("s"), e.newest()))).Block(
 		jen.Id("own").Op(":=").Op("*").Id("s"),
@@ -97,7 +97,7 @@ func (e *facade) unlabel() jen.Code {
 }
 
 // relabel emits the raising of the label of s, where v is a newer version of its major.
-func (e *facade) relabel() jen.Code {
+func (e *facadeEmitter) relabel() jen.Code {
 	ofNewest := jen.Id("v").Dot("Major").Op("==").Lit(majorOf(e.newest()))
 	raises := jen.Id("v").Dot("Compare").Call(jen.Id("s").Dot(e.label())).Op(">").Lit(0)
 	return jen.If(jen.Id("s").Op("!=").Nil().Op("&&").Add(ofNewest).Op("&&").Add(raises)).Block(
@@ -110,7 +110,7 @@ func (e *facade) relabel() jen.Code {
 
 // listNewer emits the report of what version v does not know, in a document that is of
 // its major by now.
-func (e *facade) listNewer() jen.Code {
+func (e *facadeEmitter) listNewer() jen.Code {
 	return jen.Switch(jen.Id("v").Dot("Major")).BlockFunc(func(g *jen.Group) {
 		for _, m := range e.Majors {
 			document, version := "s", jen.Id("v")
@@ -129,7 +129,7 @@ func (e *facade) listNewer() jen.Code {
 }
 
 // kept emits the report of an unknown thing u, which stays in the document.
-func (e *facade) kept(m *ir.Package) jen.Code {
+func (e *facadeEmitter) kept(m *ir.Package) jen.Code {
 	return jen.Id("residue").Op("=").Append(jen.Id("residue"), jen.Id("Residue").Values(
 		jen.Id("Major").Op(":").Lit(majorOf(m)), jen.Id("Pointer").Op(":").Id("u").Dot("Pointer"), jen.Id("Kept").Op(":").True(),
 	))

@@ -29,7 +29,7 @@ var ownKinds = []struct {
 }
 
 // labelErrors emits what makes errors about labels speak of all majors.
-func (e *facade) labelErrors(f *jen.File) {
+func (e *facadeEmitter) labelErrors(f *jen.File) {
 	f.Add(comment("unsupported is the error about a document of version v, which is none of those that are read."))
 	f.Func().Id("unsupported").Params(jen.Id("v").Id("Version"), jen.Id("known").Index().String(), jen.Id("problem").Add(e.qual(e.newest(), "VersionProblem"))).Error().Block(
 		jen.Id("label").Op(":=").Op("&").Id("VersionError").Values(
@@ -51,7 +51,7 @@ func (e *facade) labelErrors(f *jen.File) {
 		jen.If(jen.Qual("errors", "As").Call(jen.Err(), jen.Op("&").Id("label"))).Block(
 			jen.For(jen.List(jen.Id("_"), jen.Id("v")).Op(":=").Range().Index().Id("Version").ValuesFunc(func(g *jen.Group) {
 				for _, m := range e.Majors {
-					g.Values(namedNumbersOf(m.Gate.Versions[len(m.Gate.Versions)-1])...)
+					g.Values(namedVersionFields(m.Gate.Versions[len(m.Gate.Versions)-1])...)
 				}
 			})).Block(
 				jen.If(jen.Id("v").Dot("Major").Op("!=").Id("label").Dot("Supported").Dot("Major")).Block(
@@ -65,7 +65,7 @@ func (e *facade) labelErrors(f *jen.File) {
 }
 
 // asOwn emits the error of reading a document of a major, as the facade's.
-func (e *facade) asOwn(m *ir.Package) jen.Code {
+func (e *facadeEmitter) asOwn(m *ir.Package) jen.Code {
 	if m == e.newest() {
 		return jen.Err()
 	}
@@ -73,7 +73,7 @@ func (e *facade) asOwn(m *ir.Package) jen.Code {
 }
 
 // ownErrors emits the functions that asOwn calls.
-func (e *facade) ownErrors(f *jen.File) {
+func (e *facadeEmitter) ownErrors(f *jen.File) {
 	newest := e.newest()
 	for _, m := range e.Majors[:len(e.Majors)-1] {
 		is := func(old string) jen.Code {

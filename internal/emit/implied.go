@@ -60,7 +60,7 @@ func oneValue(fl *ir.Field) jen.Code {
 	if fl.Only == nil {
 		return nil
 	}
-	if fl.Type == ir.Type(ir.Raw{}) {
+	if isRaw(fl.Type) {
 		return jen.Id("Raw").Values(jen.Id("text").Op(":").Lit(literalText(*fl.Only)))
 	}
 	scalar, ok := fl.Type.(ir.Scalar)

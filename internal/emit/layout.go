@@ -61,9 +61,9 @@ func (e *emitter) layoutTable(f *jen.File) {
 		}
 		return &mask
 	}
-	rules := jen.Index().Id("layoutRule").CustomFunc(lines, func(g *jen.Group) {
+	rules := jen.Index().Id("layoutRule").CustomFunc(onePerLine, func(g *jen.Group) {
 		for _, l := range e.pkg.Layouts {
-			when := jen.Index().Id("layoutCondition").CustomFunc(lines, func(g *jen.Group) {
+			when := jen.Index().Id("layoutCondition").CustomFunc(onePerLine, func(g *jen.Group) {
 				for _, p := range l.When {
 					present, absent := bits(p.Present), bits(p.Absent) // in the order of the paths
 					g.ValuesFunc(func(g *jen.Group) {
@@ -80,12 +80,12 @@ func (e *emitter) layoutTable(f *jen.File) {
 			if l.Refused {
 				fields = slices.Insert(fields, 1, jen.Code(jen.Id("refused").Op(":").True()))
 			}
-			g.Custom(lines, fields...)
+			g.Custom(onePerLine, fields...)
 		}
 	})
 	f.Add(comment("layouts is how to tell the layouts apart: the paths to look for, and what it means that they lead somewhere."))
-	f.Var().Id("layouts").Op("=").Id("layoutTable").Custom(lines,
-		jen.Id("paths").Op(":").Index().Id("layoutPath").CustomFunc(lines, func(g *jen.Group) {
+	f.Var().Id("layouts").Op("=").Id("layoutTable").Custom(onePerLine,
+		jen.Id("paths").Op(":").Index().Id("layoutPath").CustomFunc(onePerLine, func(g *jen.Group) {
 			for _, p := range paths {
 				g.ValuesFunc(func(g *jen.Group) {
 					for _, step := range p {

@@ -6,16 +6,16 @@ import (
 	"unicode/utf8"
 )
 
-// most is the size of source, before it is formatted, that one file may have
+// maxFileSize is the size of source, before it is formatted, that one file may have
 // if it can be divided. Editors, reviewers and gopls can still handle it.
-const most = 256 << 10
+const maxFileSize = 256 << 10
 
-// longest is the number of letters that tell the files of a part apart at most. Where
+// maxLetters is the number of letters that tell the files of a part apart at most. Where
 // names are alike for longer, one file has them all: no file system takes names of any
 // length.
-const longest = 64
+const maxLetters = 64
 
-// divide makes files of about most bytes of a part, types.go, which may be
+// divide makes files of about maxFileSize bytes of a part, types.go, which may be
 // very large: types.a.go, types.b.go and so on, by the first letters of the
 // names of the types; and by one letter more where that is too much for a
 // file. So a new definition changes the file where its name has its place, and
@@ -25,14 +25,14 @@ const longest = 64
 // What is about no type stays in types.go; the declarations about one type are
 // not divided.
 func divide(name, source string, p *pieces) map[string]string {
-	if len(source) <= most {
+	if len(source) <= maxFileSize {
 		return map[string]string{name: source}
 	}
 	for _, d := range p.list {
 		d.letters = fileLetters(d.owner())
 	}
 	parts := make(map[string][]*piece)
-	share(parts, "", p.list)
+	distribute(parts, "", p.list)
 	files := make(map[string]string)
 	stem := strings.TrimSuffix(name, ".go")
 	for letters, list := range parts {
@@ -50,14 +50,14 @@ func whole(name, source string, _ *pieces) map[string]string {
 	return map[string]string{name: source}
 }
 
-// share puts pieces whose owners begin with the given letters into the part of
+// distribute puts pieces whose owners begin with the given letters into the part of
 // that name, or, if they are too many, into those of more letters.
-func share(parts map[string][]*piece, letters string, list []*piece) {
+func distribute(parts map[string][]*piece, letters string, list []*piece) {
 	size := 0
 	for _, p := range list {
 		size += len(p.text)
 	}
-	if size <= most && letters != "" || len(letters) == longest {
+	if size <= maxFileSize && letters != "" || len(letters) == maxLetters {
 		parts[letters] = list
 		return
 	}
@@ -76,7 +76,7 @@ func share(parts map[string][]*piece, letters string, list []*piece) {
 		longer[key] = append(longer[key], p)
 	}
 	for _, key := range order {
-		share(parts, key, longer[key])
+		distribute(parts, key, longer[key])
 	}
 }
 

@@ -81,7 +81,7 @@ func TestCut(t *testing.T) {
 func TestDivide(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("package p\n\nimport \"errors\"\n\nfunc Walk() {}\n")
-	pad := "/*" + strings.Repeat(" ", most/4) + "*/"
+	pad := "/*" + strings.Repeat(" ", maxFileSize/4) + "*/"
 	for _, name := range []string{"Linux", "Test", "Ab", "Abc", "Abd1", "Abd2", "Abd3", "Öl"} {
 		fmt.Fprintf(&b, "type %[1]s int\nfunc (x %[1]s) f() error { return errors.New(`%[2]s`) }\n", name, pad)
 	}
@@ -115,14 +115,14 @@ func TestDivideLongNames(t *testing.T) {
 	b.WriteString("package p\n")
 	stem := strings.Repeat("Long", 100)
 	for i := range 6 {
-		fmt.Fprintf(&b, "type %s%d int //%s\n", stem, i, strings.Repeat(" ", most/4))
+		fmt.Fprintf(&b, "type %s%d int //%s\n", stem, i, strings.Repeat(" ", maxFileSize/4))
 	}
 	p, err := cut(b.String(), map[string]bool{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	files := divide("types.go", b.String(), p)
-	if want := "types." + strings.ToLower(stem[:longest]) + ".go"; len(files) != 1 || strings.Count(files[want], "type Long") != 6 {
+	if want := "types." + strings.ToLower(stem[:maxLetters]) + ".go"; len(files) != 1 || strings.Count(files[want], "type Long") != 6 {
 		t.Errorf("the files are %q", slices.Collect(maps.Keys(files)))
 	}
 }

@@ -43,6 +43,12 @@ func elemPlace(el ir.Elem) place {
 	return place{el.Type, false, el.Nullable, el.Check, el.Loose, el.Open, false, nil}
 }
 
+// isRaw reports whether values of type t are kept as their text, which can say everything.
+func isRaw(t ir.Type) bool { return t == ir.Type(ir.Raw{}) }
+
+// isLabel reports whether values of type t are version labels.
+func isLabel(t ir.Type) bool { return t == ir.Type(ir.VersionOf) }
+
 // value is the place of what stands there, if that is neither absent nor null.
 func (p place) value() place { return place{typ: p.typ, open: p.open} }
 
@@ -72,11 +78,11 @@ func (p place) scalar() ir.Scalar {
 			return t.Base
 		}
 	}
-	return none
+	return noScalar
 }
 
-// none is no scalar.
-const none ir.Scalar = -1
+// noScalar is no scalar.
+const noScalar ir.Scalar = -1
 
 // isPointer reports whether the place holds a pointer to a node.
 func (p place) isPointer() bool { return isNode(p.typ) && (p.optional || p.nullable || p.boxed) }

@@ -78,11 +78,11 @@ func (e *emitter) stored(f *jen.File) {
 func (e *emitter) storedLabels(f *jen.File) {
 	gate := e.pkg.Gate
 	f.Add(comment("storedLabels is what holds of the labels of stored documents."))
-	f.Var().Id("storedLabels").Op("=").Id("labelRule").CustomFunc(lines, func(g *jen.Group) {
+	f.Var().Id("storedLabels").Op("=").Id("labelRule").CustomFunc(onePerLine, func(g *jen.Group) {
 		g.Id("property").Op(":").Lit(gate.Property)
 		g.Id("newest").Op(":").Id("SchemaVersion").Call()
 		if e.hasArrivals() {
-			g.Id("later").Op(":").Add(listOf(e.laterVersions()))
+			g.Id("later").Op(":").Add(versionList(e.laterVersions()))
 			g.Id("readBack").Op(":").Func().Params(jen.Id("doc").Index().Byte()).Error().Block(
 				jen.Return(jen.Id("readBack").Call(jen.Id("doc"), jen.Id("Decode"))),
 			)
@@ -91,10 +91,10 @@ func (e *emitter) storedLabels(f *jen.File) {
 			g.Id("none").Op(":").Op("&").Id(noLabel)
 		}
 		if len(gate.Policy.ReadOnly) > 0 {
-			g.Id("readOnly").Op(":").Add(listOf(gate.Policy.ReadOnly))
+			g.Id("readOnly").Op(":").Add(versionList(gate.Policy.ReadOnly))
 		}
 		if len(gate.Policy.Only) > 0 {
-			g.Id("only").Op(":").Add(listOf(gate.Policy.Only))
+			g.Id("only").Op(":").Add(versionList(gate.Policy.Only))
 		}
 	})
 	f.Line()
@@ -159,7 +159,7 @@ func (e *emitter) openArray(f *jen.File, a appendOnly) {
 		"dst may be doc[:0], see [Stored.Append]. To append at a lower level, or again and again, use Open" + a.field.Go + ".")...))
 	f.Func().Id("Append"+a.field.Go).Params(jen.List(jen.Id("dst"), jen.Id("doc")).Index().Byte(), jen.Id("elements").Op("...").Add(elem.goType())).Params(jen.Index().Byte(), jen.Error()).Block(
 		jen.List(jen.Id("array"), jen.Err()).Op(":=").Id("Open"+a.field.Go).Call(jen.Id("doc"), jen.Id("Checked")),
-		jen.If(jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Id("dst"), jen.Err())),
+		failWith(jen.Id("dst")),
 		jen.Return(jen.Id("array").Dot("Append").Call(jen.Id("dst"), jen.Id("doc"), jen.Id("elements").Op("..."))),
 	)
 	f.Line()

@@ -13,7 +13,7 @@ import (
 func (e *emitter) tupleType(f *jen.File, t *ir.Tuple) {
 	name := t.Name.Go
 	lead := name + " is a JSON array."
-	if at := e.place[t]; at != "" {
+	if at := e.standing[t]; at != "" {
 		lead = name + " is " + at + ", a JSON array."
 	}
 	lines := docLines(name, lead, t.Doc, assertedOf(t, t.Check))
@@ -52,9 +52,9 @@ func requiredOf(t *ir.Tuple) int {
 // decodeTuple emits UnmarshalJSON, decode and the shape of a tuple.
 func (e *emitter) decodeTuple(f *jen.File, t *ir.Tuple) {
 	name := t.Name.Go
-	e.unmarshalMethod(f, name, e.alone(t, methodOf(name, "decode")))
+	unmarshalMethod(f, name, e.alone(t, methodOf(name, "decode")))
 	e.tupleShape(f, t)
-	method := e.checkedDecode(f, name, t.Check, "decodeElements")
+	method := checkedDecode(f, name, t.Check, "decodeElements")
 	pointerMethod(f, name, method).Params(decodeParams...).Int().BlockFunc(func(g *jen.Group) {
 		addAll(g, e.usesOf("d", t.Doc.Since))
 		required := jen.Lit(requiredOf(t))
@@ -145,7 +145,7 @@ func (e *emitter) encodeItem(g *jen.Group, t *ir.Tuple, k int) {
 		return
 	}
 	empty := jen.Add(to.variable).Op("==").Nil()
-	if _, isRaw := p.typ.(ir.Raw); isRaw || p.isOpt() {
+	if isRaw(p.typ) || p.isOpt() {
 		empty = jen.Add(to.variable).Dot("IsAbsent").Call()
 	}
 	instead := "null"

@@ -31,7 +31,7 @@ func (e *emitter) types(f *jen.File) {
 func (e *emitter) structType(f *jen.File, s *ir.Struct) {
 	name := s.Name.Go
 	lead := name + " is " + aloneAs(s) + "."
-	if at := e.place[s]; at != "" {
+	if at := e.standing[s]; at != "" {
 		lead = name + " is " + at + "."
 	}
 	if e.pkg.Root == ir.Type(s) {
@@ -60,9 +60,9 @@ func (e *emitter) structType(f *jen.File, s *ir.Struct) {
 	})
 	f.Line()
 	if s.Tag != nil {
-		e.tagMethod(f, s)
+		tagMethod(f, s)
 	}
-	e.defaults(f, s)
+	defaults(f, s)
 }
 
 // aloneAs says what an object is that stands nowhere but as a variant of one union, where it is written
@@ -126,7 +126,7 @@ func toldBy(s *ir.Struct) string {
 }
 
 // tagMethod emits the accessor of a discriminator.
-func (e *emitter) tagMethod(f *jen.File, s *ir.Struct) {
+func tagMethod(f *jen.File, s *ir.Struct) {
 	kind := s.Tag.Value.Kind
 	if s.Tag.Others != nil {
 		value := literalText(s.Tag.Value)
@@ -145,7 +145,7 @@ func (e *emitter) tagMethod(f *jen.File, s *ir.Struct) {
 func (e *emitter) enumType(f *jen.File, en *ir.Enum) {
 	name := en.Name.Go
 	lead, open := name+" is one of a list of values.", "Values that the schema does not list are kept; Known tells them apart."
-	if at := e.place[en]; at != "" {
+	if at := e.standing[en]; at != "" {
 		lead = name + " is " + at + "."
 	}
 	if e.open[en] {

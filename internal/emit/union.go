@@ -6,8 +6,8 @@ import (
 	"github.com/stategen/stategen/internal/ir"
 )
 
-// variants returns all variants of u, the base among them.
-func (e *emitter) variants(u *ir.Union) []*ir.Variant {
+// variantsOf returns all variants of u, the base among them.
+func variantsOf(u *ir.Union) []*ir.Variant {
 	list := u.Variants
 	if u.Base != nil {
 		list = append(slices.Clip(list), &ir.Variant{Struct: u.Base})

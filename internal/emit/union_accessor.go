@@ -9,11 +9,17 @@ import (
 	"github.com/stategen/stategen/internal/jsonvalue"
 )
 
-// Accessors lists the methods of a union's interface that return members.
-func Accessors(u *ir.Union) []Parameter {
-	var list []Parameter
+// Accessor is a method of a union's interface that returns a member.
+type Accessor struct {
+	Name  string
+	Field *ir.Field
+}
+
+// Accessors lists those of a union.
+func Accessors(u *ir.Union) []Accessor {
+	var list []Accessor
 	for _, c := range u.Common {
-		list = append(list, Parameter{accessor(c), c})
+		list = append(list, Accessor{accessor(c), c})
 	}
 	return list
 }
@@ -101,7 +107,7 @@ func tagValue(fl *ir.Field, kind jsonvalue.LiteralKind) *jen.Statement {
 		base = enum.Base
 	}
 	switch {
-	case fl.Type == ir.Type(ir.Raw{}), isScalar && base == ir.VersionOf:
+	case isRaw(fl.Type), isLabel(fl.Type):
 		text := jen.Add(value).Dot("String").Call()
 		switch kind {
 		case jsonvalue.NumberLiteral:
@@ -148,7 +154,7 @@ func (e *emitter) zeroAccessors(f *jen.File, u *ir.Union, name, why string) {
 		f.Func().Params(jen.Op("*").Id(name)).Id(sel.Go).Params().Id(tagKinds[sel.Kind].goType).Block(jen.Return(jen.Op(zero)))
 		f.Line()
 	}
-	e.commonZero(f, u, name, why)
+	commonZero(f, u, name, why)
 }
 
 // commonFound emits the accessors of u for the unknown variant.
@@ -162,7 +168,7 @@ func (e *emitter) commonFound(f *jen.File, u *ir.Union, name string) {
 	}
 }
 
-func (e *emitter) commonZero(f *jen.File, u *ir.Union, name, why string) {
+func commonZero(f *jen.File, u *ir.Union, name, why string) {
 	for _, c := range u.Common {
 		f.Add(comment(accessor(c) + " returns the zero value: " + why + "."))
 		f.Func().Params(jen.Op("*").Id(name)).Id(accessor(c)).Params().Params(jen.Id("zero").Add(fieldPlace(c).goType())).Block(jen.Return())

@@ -17,7 +17,7 @@ func (e *emitter) decodeUnion(f *jen.File, u *ir.Union) {
 	f.Func().Id("Unmarshal"+name).Params(jen.Id("data").Index().Byte(), jen.Id("opts").Op("...").Id("Option")).Params(jen.Id(name), jen.Error()).Block(
 		jen.Id("d").Op(":=").Id("newDecoder").Call(jen.Id("data"), jen.Id("opts")),
 		jen.Defer().Id("d").Dot("free").Call(),
-		jen.Return(e.readUnion(u, jen.Id("d"), e.alone(u, jen.Id("decode"+name)), false)),
+		jen.Return(readUnion(u, e.alone(u, jen.Id("decode"+name)))),
 	)
 	f.Line()
 	f.Func().Id("decode"+name).Params(jen.Id("x").Op("*").Id(name), jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int()).Int().BlockFunc(func(g *jen.Group) {
@@ -59,17 +59,13 @@ func ofNull(u *ir.Union) string {
 	return u.Unknown
 }
 
-// readUnion emits the reading of a whole document as a union. null is kept,
-// unless it is valid.
-func (e *emitter) readUnion(u *ir.Union, d, read jen.Code, null bool) jen.Code {
-	if null {
-		return jen.Id("readUnionOrNull").Call(d, read)
-	}
+// readUnion emits the reading of a whole document as a union of which null is no value: it is kept.
+func readUnion(u *ir.Union, read jen.Code) jen.Code {
 	param, keep := jen.Id("r"), jen.Return(jen.Id("New"+u.Unknown).Call(jen.Id("r")))
 	if u.Base != nil {
 		param, keep = jen.Id("_"), jen.Return(jen.Id("objectOfNull").Call(jen.Parens(jen.Op("*").Id(u.Base.Name.Go)).Dot("decode")))
 	}
-	return jen.Id("readUnion").Call(d, read, jen.Func().Params(param.Id("Raw")).Id(u.Name.Go).Block(keep))
+	return jen.Id("readUnion").Call(jen.Id("d"), read, jen.Func().Params(param.Id("Raw")).Id(u.Name.Go).Block(keep))
 }
 
 // verdict emits the strict reading of a union whose variant does not decide, if that is to be asked for
@@ -83,6 +79,13 @@ func verdict(u *ir.Union) []jen.Code {
 	)}
 }
 
+// newVariant emits a node v of the Go type of a variant, and becomesVariant that the union x is it.
+func (e *emitter) newVariant(goType string) jen.Code {
+	return jen.Id("v").Op(":=").Add(e.newNode(goType))
+}
+
+var becomesVariant = jen.Op("*").Id("x").Op("=").Id("v")
+
 // become emits the reading of the value as variant v.
 func (e *emitter) become(u *ir.Union, v *ir.Variant) []jen.Code {
 	t := variantName(v)
@@ -91,10 +94,10 @@ func (e *emitter) become(u *ir.Union, v *ir.Variant) []jen.Code {
 		code = append(code, jen.Id("d").Dot("added").Op("=").True())
 	}
 	code = append(code, e.usesOf("d", v.Since)...)
-	code = append(code, jen.Id("v").Op(":=").Add(e.newNode(t)))
+	code = append(code, e.newVariant(t))
 	read := jen.Id("v").Dot("decode").Call(jen.Id("d"), jen.Id("i"))
 	if v.Wrap == nil || u.Unknown == "" || alwaysHeld(v.Wrap) {
-		return append(code, jen.Op("*").Id("x").Op("=").Id("v"), jen.Return(read))
+		return append(code, becomesVariant, jen.Return(read))
 	}
 	return append(code, // what its value cannot say is kept as it is
 		jen.Id("end").Op(":=").Add(read),
@@ -107,7 +110,7 @@ func (e *emitter) become(u *ir.Union, v *ir.Variant) []jen.Code {
 			}
 			g.Return(jen.Id("readRaw").Call(jen.Op("&").Id("kept").Dot("raw"), jen.Id("d"), jen.Id("i")))
 		}),
-		jen.Op("*").Id("x").Op("=").Id("v"),
+		becomesVariant,
 		jen.Return(jen.Id("end")),
 	)
 }
@@ -292,8 +295,7 @@ func (e *emitter) byShape(u *ir.Union) jen.Code {
 		for k, v := range variants {
 			t := variantName(v)
 			g.Case(jen.Lit(k)).Block(append(e.usesOf("d", v.Since),
-				jen.Id("v").Op(":=").Add(e.newNode(t)),
-				jen.Op("*").Id("x").Op("=").Id("v"),
+				e.newVariant(t), becomesVariant,
 				jen.Return(jen.Id("readGuess").Call(jen.Id("v"), jen.Id("d"), jen.Id("i"), methodOf(t, "decode"))),
 			)...)
 		}
@@ -302,8 +304,8 @@ func (e *emitter) byShape(u *ir.Union) jen.Code {
 
 // becomeUnknown emits the reading of the value as the unknown variant.
 func (e *emitter) becomeUnknown(g *jen.Group, u *ir.Union, tag jen.Code) {
-	g.Id("v").Op(":=").Add(e.newNode(u.Unknown))
-	g.Op("*").Id("x").Op("=").Id("v")
+	g.Add(e.newVariant(u.Unknown))
+	g.Add(becomesVariant)
 	g.Return(jen.Id("d").Dot("readUnknown").Call(jen.Op("&").Id("v").Dot("raw"), jen.Id("i"), tag, jen.Lit(u.Keyword), jen.Lit(u.Name.Location())))
 }
 
@@ -344,15 +346,15 @@ func (e *emitter) decodeByMatch(g *jen.Group, u *ir.Union, sel ir.ByMatch) {
 func (e *emitter) matchCases(u *ir.Union, sel ir.ByMatch, variants []*ir.Variant) jen.Code {
 	var checks []jen.Code
 	for _, c := range sel.Checks {
-		checks = append(checks, function(c))
+		checks = append(checks, checkFunc(c))
 	}
 	shapes := jen.Nil()
 	if slices.ContainsFunc(variants, func(v *ir.Variant) bool { return v.Struct != nil }) {
-		shapes = e.shapesOf(variants)
+		shapes = shapesOf(variants)
 	}
 	match := jen.Id("d").Dot("onlyMatch").Call(append([]jen.Code{jen.Id("i"), shapes}, checks...)...)
 	if sel.Any {
-		match = jen.Id("d").Dot("bestMatch").Call(append([]jen.Code{jen.Id("i"), e.shapesOf(variants), listedMembers(sel.Listed)}, checks...)...)
+		match = jen.Id("d").Dot("bestMatch").Call(append([]jen.Code{jen.Id("i"), shapesOf(variants), listedMembers(sel.Listed)}, checks...)...)
 	}
 	return jen.Switch(match).BlockFunc(func(g *jen.Group) {
 		for k, v := range variants {
@@ -362,7 +364,7 @@ func (e *emitter) matchCases(u *ir.Union, sel ir.ByMatch, variants []*ir.Variant
 }
 
 // shapesOf returns the shapes of variants; nil for those that are no objects.
-func (e *emitter) shapesOf(variants []*ir.Variant) *jen.Statement {
+func shapesOf(variants []*ir.Variant) *jen.Statement {
 	return jen.Index().Op("*").Id("shape").ValuesFunc(func(g *jen.Group) {
 		for _, v := range variants {
 			if v.Struct == nil {
@@ -395,7 +397,7 @@ func (e *emitter) decodeUnknown(f *jen.File, u *ir.Union) {
 	if u.Base != nil {
 		return
 	}
-	e.unmarshalMethod(f, u.Unknown, methodOf(u.Unknown, "decode"))
+	unmarshalMethod(f, u.Unknown, methodOf(u.Unknown, "decode"))
 	pointerMethod(f, u.Unknown, "decode").Params(decodeParams...).Int().BlockFunc(func(g *jen.Group) {
 		if e.readsBack() {
 			g.Id("x").Dot("made").Op("=").True()

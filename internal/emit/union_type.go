@@ -14,7 +14,7 @@ func (e *emitter) unions(f *jen.File) {
 	for _, u := range ir.Each[*ir.Union](e.pkg) {
 		e.unionType(f, u)
 		e.matcher(f, u)
-		for _, v := range e.variants(u) {
+		for _, v := range variantsOf(u) {
 			e.memberOf(f, u, v)
 		}
 		for _, w := range wraps(u) {
@@ -39,7 +39,7 @@ func (e *emitter) unionType(f *jen.File, u *ir.Union) {
 		lines = append(lines, "", "It is one of:")
 	}
 	unknown := ", for anything else"
-	for _, v := range e.variants(u) {
+	for _, v := range variantsOf(u) {
 		line, isRest := variantLine(u, v)
 		if isRest {
 			unknown = ", for what is no object"
@@ -97,7 +97,7 @@ func (e *emitter) matcher(f *jen.File, u *ir.Union) {
 	name, result := u.Name.Go, e.typeParameter("R")
 	parameters := jen.Types(jen.Id(result).Any())
 	cases := func(emit func(method, typ string)) {
-		for _, v := range e.variants(u) {
+		for _, v := range variantsOf(u) {
 			emit(variantName(v), variantName(v))
 		}
 		if u.Base == nil {

@@ -17,8 +17,8 @@ const mostTags = 8
 // becomeUndeclared emits the reading of a value as the unknown variant of a union whose variants
 // a discriminator tells apart.
 func (e *emitter) becomeUndeclared(g *jen.Group, u *ir.Union, sel ir.ByTag) {
-	g.Id("v").Op(":=").Add(e.newNode(u.Unknown))
-	g.Op("*").Id("x").Op("=").Id("v")
+	g.Add(e.newVariant(u.Unknown))
+	g.Add(becomesVariant)
 	g.Return(jen.Id("d").Dot("readUndeclared").Call(jen.Op("&").Id("v").Dot("raw"), jen.Id("i"), showTag(sel.Kind), jen.Id("kind"), jen.Op("&").Id(discriminatorOf(u))))
 }
 

@@ -13,7 +13,7 @@ import (
 
 // stepEmitter emits the step between two majors, both ways.
 type stepEmitter struct {
-	*facade
+	*facadeEmitter
 	up, down *upgrade.Step
 	below    []*upgrade.Step // the steps further down, in the order in which they are taken
 	above    []*upgrade.Step // the steps that lead down to these two, the last one first

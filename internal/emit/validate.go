@@ -38,7 +38,7 @@ func (e *emitter) validateMethods(f *jen.File, name string, judge, survey judgem
 	)
 	f.Line()
 	if root, ok := e.pkg.Root.(*ir.Struct); ok && e.hasArrivals() && root.Name.Go == name {
-		e.rootUnknowns(f, name, survey)
+		rootUnknowns(f, name, survey)
 		return
 	}
 	f.Add(comment(docText(unknownsDoc)...))
@@ -53,7 +53,7 @@ const unknownsDoc = "Unknowns lists the members, tags and enum values of x that 
 	"none if x cannot be written for another reason."
 
 // rootUnknowns emits Unknowns of the root, which knows the label.
-func (e *emitter) rootUnknowns(f *jen.File, name string, survey judgement) {
+func rootUnknowns(f *jen.File, name string, survey judgement) {
 	f.Add(comment(docText(unknownsDoc + " " +
 		"What is declared only by versions later than the label of x comes last, as NewerMember: Validate allows it, as the schemas do. " +
 		"If it is of another type than those versions declare, it is a Misfit, and comes before.")...))

@@ -141,11 +141,11 @@ func (e *emitter) writable(s *ir.Struct, written jen.Code) jen.Code {
 	return jen.Id("e").Dot("refuseLabel").Call(append([]jen.Code{written, at}, versionValues(e.pkg.Gate.Policy.ReadOnly)...)...)
 }
 
-// listOf is a slice of versions.
-func listOf(versions []ir.Version) jen.Code {
+// versionList emits a slice of versions.
+func versionList(versions []ir.Version) jen.Code {
 	return jen.Index().Id("Version").ValuesFunc(func(g *jen.Group) {
 		for _, v := range versions {
-			g.Values(numbersOf(v)...)
+			g.Values(versionFields(v)...)
 		}
 	})
 }
@@ -158,10 +158,10 @@ func versionValues(list []ir.Version) []jen.Code {
 	return values
 }
 
-func versionValue(v ir.Version) *jen.Statement { return jen.Id("Version").Values(numbersOf(v)...) }
+func versionValue(v ir.Version) *jen.Statement { return jen.Id("Version").Values(versionFields(v)...) }
 
-// numbersOf returns the fields of a run-time's Version.
-func numbersOf(v ir.Version) []jen.Code {
+// versionFields returns the fields of a run-time's Version.
+func versionFields(v ir.Version) []jen.Code {
 	list := []jen.Code{jen.Lit(v.Major), jen.Lit(v.Minor)}
 	if !v.Short {
 		list = append(list, jen.Lit(v.Patch))
@@ -169,8 +169,8 @@ func numbersOf(v ir.Version) []jen.Code {
 	return list
 }
 
-// namedNumbersOf returns the fields of another package's Version.
-func namedNumbersOf(v ir.Version) []jen.Code {
+// namedVersionFields returns the fields of another package's Version.
+func namedVersionFields(v ir.Version) []jen.Code {
 	list := []jen.Code{jen.Id("Major").Op(":").Lit(v.Major), jen.Id("Minor").Op(":").Lit(v.Minor)}
 	if !v.Short {
 		list = append(list, jen.Id("Patch").Op(":").Lit(v.Patch))
@@ -182,7 +182,7 @@ func namedNumbersOf(v ir.Version) []jen.Code {
 // label can be written to.
 func labelOf(root *ir.Struct) *ir.Field {
 	for _, f := range root.Fields {
-		if f.Type == ir.Type(ir.VersionOf) {
+		if isLabel(f.Type) {
 			return f
 		}
 	}

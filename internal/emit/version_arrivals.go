@@ -74,7 +74,7 @@ func (e *emitter) newMembers(d ir.Decl) []jen.Code {
 			}
 			list = append(list, jen.If(e.isMissing(d, fl)).Block(missing...).Add(there))
 		case fl.Doc.Since != "":
-			list = append(list, jen.If(e.isThere(d, fl, p)).Block(e.note(toMember(fl.JSON), fl.Doc.Since)))
+			list = append(list, jen.If(e.isThere(d, fl)).Block(e.note(toMember(fl.JSON), fl.Doc.Since)))
 		}
 		list = append(list, e.newValues(jen.Id("x").Dot(fl.Go), fieldPlace(fl), toMember(fl.JSON))...)
 	}
@@ -201,14 +201,13 @@ func eachIn(value *jen.Statement, t ir.Type, at route, body func(k *jen.Statemen
 // isThere emits the condition that a member is in the document, or will be once it is
 // written: its field says so, or the Extra holds what the field cannot say. Of required
 // ones that is so unless they were missing.
-func (e *emitter) isThere(d ir.Decl, fl *ir.Field, p place) jen.Code {
-	value := jen.Id("x").Dot(fl.Go)
-	_, isRaw := fl.Type.(ir.Raw)
+func (e *emitter) isThere(d ir.Decl, fl *ir.Field) jen.Code {
+	p, value := fieldPlace(fl), jen.Id("x").Dot(fl.Go)
 	kept := jen.Id("x").Dot("Extra").Dot("hasKept").Call(jen.Lit(fl.JSON))
 	switch {
 	case !p.optional:
 		return jen.Op("!").Add(e.isMissing(d, fl))
-	case p.isOpt(), isRaw:
+	case p.isOpt(), isRaw(p.typ):
 		return jen.Op("!").Add(value).Dot("IsAbsent").Call().Op("||").Add(kept)
 	}
 	return jen.Add(value).Op("!=").Nil().Op("||").Add(kept)

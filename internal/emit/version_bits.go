@@ -27,17 +27,17 @@ func (e *emitter) allBringers() []ir.Version {
 // those before it, too: see foldedVersions.
 func (e *emitter) laterVersions() []ir.Version {
 	all := e.allBringers()
-	return all[max(0, len(all)-bits):]
+	return all[max(0, len(all)-maxVersionBits):]
 }
 
 // foldedVersions lists the versions that have the bit of the first of laterVersions.
 func (e *emitter) foldedVersions() []ir.Version {
 	all := e.allBringers()
-	return all[:max(0, len(all)-bits)]
+	return all[:max(0, len(all)-maxVersionBits)]
 }
 
-// bits is how many versions can be told apart in what a document uses.
-const bits = 64
+// maxVersionBits is how many versions can be told apart in what a document uses.
+const maxVersionBits = 64
 
 // sinceBits emits a bit for each version that brought something.
 func (e *emitter) sinceBits(f *jen.File) {

@@ -51,7 +51,7 @@ func (e *emitter) smallestVersion(f *jen.File, root *ir.Struct) {
 			what = "written, and read by default"
 		}
 		doc = append(doc, "", "It is a version that is "+what+", or the zero Version if none of these will do.")
-		least = jen.Id("leastOf").Call(listOf(offered), least)
+		least = jen.Id("leastOf").Call(versionList(offered), least)
 	}
 	f.Add(comment(doc...))
 	pointerMethod(f, root.Name.Go, "SmallestVersion").Params().Id("Version").BlockFunc(func(g *jen.Group) {
@@ -63,7 +63,7 @@ func (e *emitter) smallestVersion(f *jen.File, root *ir.Struct) {
 		args := []jen.Code{arrivalsAfter(root, jen.Id("Version").Values()), versionValue(oldest)}
 		args = append(args, versionValues(e.laterVersions())...)
 		if offered != nil {
-			g.Return(jen.Id("x").Dot("Extra").Dot("smallestOf").Call(append([]jen.Code{listOf(offered)}, args...)...))
+			g.Return(jen.Id("x").Dot("Extra").Dot("smallestOf").Call(append([]jen.Code{versionList(offered)}, args...)...))
 			return
 		}
 		g.Return(jen.Id("x").Dot("Extra").Dot("smallest").Call(args...))

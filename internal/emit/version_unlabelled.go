@@ -42,9 +42,9 @@ func (e *emitter) labelUnlabelled(g *jen.Group) {
 	)
 }
 
-// unlabelled wraps the writing of a root so that one which was read without a label is written without
+// unlabelledAgain wraps the writing of a root so that one which was read without a label is written without
 // one, unless its label rises.
-func (e *emitter) unlabelled(g *jen.Group, s *ir.Struct, written jen.Code) jen.Code {
+func (e *emitter) unlabelledAgain(g *jen.Group, s *ir.Struct, written jen.Code) jen.Code {
 	if !e.isGated(s) || !e.readsUnlabelled() {
 		return written
 	}

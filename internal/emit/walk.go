@@ -18,7 +18,7 @@ func (e *emitter) walkers(f *jen.File) {
 		switch d := d.(type) {
 		case *ir.Struct, *ir.Tuple:
 			name := d.Naming().Go
-			e.logValue(f, name)
+			logValue(f, name)
 			pointerMethod(f, name, "visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().BlockFunc(func(g *jen.Group) {
 				if s, ok := d.(*ir.Struct); ok && e.mayBeNil(s) {
 					g.Add(nothingInNil)
@@ -96,7 +96,7 @@ func holdsCopies(t ir.Type) bool {
 // nothingInNil emits the visit of a variant that is a nil pointer.
 var nothingInNil = jen.If(jen.Id("x").Op("==").Nil()).Block(jen.Return(jen.True()))
 
-func (e *emitter) logValue(f *jen.File, name string) {
+func logValue(f *jen.File, name string) {
 	f.Add(comment("LogValue shows how many nodes of each type x has, and none of their content."))
 	f.Func().Params(jen.Id("x").Id(name)).Id("LogValue").Params().Qual("log/slog", "Value").Block(
 		jen.Return(jen.Id("counts").Call(jen.Op("&").Id("x"), methodOf(name, "visit"))),
@@ -183,14 +183,14 @@ func walkable(t ir.Type) bool {
 }
 
 // visitable reports whether there are nodes or free-form values in a value of type t.
-func visitable(t ir.Type) bool { return walkable(t) || ir.Inmost(t) == ir.Type(ir.Raw{}) }
+func visitable(t ir.Type) bool { return walkable(t) || isRaw(ir.Inmost(t)) }
 
 func (e *emitter) visitUnion(f *jen.File, u *ir.Union) {
 	for _, w := range wraps(u) {
 		e.visitWrap(f, u, w)
 	}
 	if u.Base == nil {
-		e.logValue(f, u.Unknown)
+		logValue(f, u.Unknown)
 		pointerMethod(f, u.Unknown, "visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().Block(
 			jen.Return(jen.Id("x").Op("==").Nil().Op("||").Id("w").Dot("visit").Call(jen.Id("w"), jen.Id("x"))),
 		)

@@ -15,14 +15,12 @@ import (
 
 // keeps reports whether w has room for what its value cannot say.
 func (e *emitter) keeps(w *ir.Wrap) bool {
-	_, isRaw := w.Elem.Type.(ir.Raw) // which can say everything
-	return w == e.pkg.Wrap && !isRaw
+	return w == e.pkg.Wrap && !isRaw(w.Elem.Type) // which can say everything
 }
 
 // loses reports whether w, read by itself, has no room for what its value cannot say.
 func (e *emitter) loses(w *ir.Wrap) bool {
-	_, isRaw := w.Elem.Type.(ir.Raw)
-	return w != e.pkg.Wrap && !isRaw
+	return w != e.pkg.Wrap && !isRaw(w.Elem.Type)
 }
 
 func (e *emitter) wrapType(f *jen.File, w *ir.Wrap, lead string) {
@@ -82,7 +80,7 @@ func (e *emitter) decodeWrap(f *jen.File, w *ir.Wrap) {
 		unmarshalBy(f, name, jen.Id("unmarshalValue").Call(jen.Id("x"), jen.Id("data"), methodOf(name, "decode")),
 			" What Value cannot hold, such as null, is an error, too.")
 	} else {
-		e.unmarshalMethod(f, name, methodOf(name, "decode"))
+		unmarshalMethod(f, name, methodOf(name, "decode"))
 	}
 	read := e.readCall(fieldOf("Value"), jen.Id("i"), elemPlace(w.Elem))
 	if e.keeps(w) || len(w.Inside) > 0 {
@@ -129,7 +127,7 @@ func schemaOfWrap(w *ir.Wrap) string {
 func (e *emitter) encodeWrap(f *jen.File, u *ir.Union, w *ir.Wrap) {
 	e.encodeMethods(f, w.Name.Go)
 	write := e.writeCall(fieldOf("Value"), jen.Id("dst"), elemPlace(w.Elem))
-	if kinds := w.Kinds.JSON(); u != nil && w.Elem.Type == ir.Type(ir.Raw{}) && kinds != jsonvalue.AnyKind {
+	if kinds := w.Kinds.JSON(); u != nil && isRaw(w.Elem.Type) && kinds != jsonvalue.AnyKind {
 		args := []jen.Code{jen.Op("&").Id("x").Dot("Value"), jen.Id("dst"), jen.Id("e")}
 		for _, kind := range kinds.Names() {
 			args = append(args, jen.Lit(kind))
@@ -161,7 +159,7 @@ func (e *emitter) encodeWrap(f *jen.File, u *ir.Union, w *ir.Wrap) {
 // visitWrap emits the visiting of a variant of u that wraps a value, or of a document
 // that does; u is nil then.
 func (e *emitter) visitWrap(f *jen.File, u *ir.Union, w *ir.Wrap) {
-	e.logValue(f, w.Name.Go)
+	logValue(f, w.Name.Go)
 	visits := visitNode(false)
 	if visitable(w.Elem.Type) {
 		visits = visitNode(e.wrapsItself(u, w), e.visitField("Value", "", elemPlace(w.Elem)))
@@ -179,9 +177,9 @@ func (e *emitter) visitWrap(f *jen.File, u *ir.Union, w *ir.Wrap) {
 // that does; u is nil then.
 func (e *emitter) copyWrap(f *jen.File, u *ir.Union, w *ir.Wrap) {
 	name := w.Name.Go
-	e.cloneMethods(f, name, e.mayBeEndless(w.Elem.Type))
+	cloneMethods(f, name, e.mayBeEndless(w.Elem.Type))
 	if u != nil {
-		e.nodeMethods(f, name, e.mayBeEndless(w.Elem.Type))
+		nodeMethods(f, name, e.mayBeEndless(w.Elem.Type))
 	}
 	f.Func().Id("copy" + name).Params(pair("y", "x", jen.Id(name))).BlockFunc(func(g *jen.Group) {
 		g.Op("*").Id("y").Op("=").Op("*").Id("x")
