@@ -158,7 +158,7 @@ func (j *job) tellDone(due []write.Change) {
 // checkSurroundings reports what is wrong with what people have put beside the
 // files, or with where they would be written.
 func (j *job) checkSurroundings(plan *write.Plan, files map[string][]byte) error {
-	found, err := write.Tree{Dir: j.dir, Files: files}.Misfits()
+	found, err := write.Tree{Dir: j.dir, Files: files}.OtherPackages()
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,28 @@
 // of another place, and places that are equal by accident may go different ways.
 //
 // It must not know schemas or Go syntax: what is equal, the model tells.
+//
+// # Ideas
+//
+// Types are equal if nothing tells them apart but where they stand and what is
+// said there of the place: members and their documentation, checks, and how
+// variants are recognised are the same. Each type is written as a text of all
+// that counts, its print, in which other types are numbers; equal texts are equal
+// types. As types become one, others come to be equal: so that is repeated until
+// no more are found.
+//
+// The type that is left is that of the first definition that is equal to them, as if each
+// place referred to it, or else the one that stands at the first of the places
+// with the shortest path. That is where violations say that the schema is.
+//
+// A name that was asked for at another place keeps the type there apart. Definitions
+// stay what they are. Objects without members are equal by accident, and so is a
+// union of plain values to a definition.
+//
+// # Files
+//
+// share.go finds equal types and puts one in the place of the others. print.go writes the
+// texts; print_check.go those of checks, which may apply each other in cycles.
 package share
 
 import (
@@ -12,17 +34,6 @@ import (
 
 	"github.com/stategen/stategen/internal/ir"
 )
-
-// The type that is left is that of the first definition that is equal to them, as if each
-// place referred to it, or else the one that stands at the first of the places
-// with the shortest path. That is where violations say that the schema is.
-//
-// Types are equal if nothing tells them apart but where they stand and what is
-// said there of the place: members and their documentation, checks, and how
-// variants are recognised are the same. A name that was asked for at another
-// place keeps the type there apart. Definitions stay what they are. Objects
-// without members are equal by accident, and so is a union of plain values to a
-// definition.
 
 // Equal makes one type of those that are equal. Names are those that are asked
 // for from outside, by schema location.

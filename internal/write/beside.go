@@ -31,8 +31,7 @@ func (t Tree) Beside(folder string) (map[string][]byte, error) {
 		return files, err
 	}
 	defer root.Close()
-	on := disk{root}
-	names, err := on.goFiles(folder, true)
+	names, err := disk{root}.goFilesAndLinks(folder)
 	if err != nil {
 		return nil, err
 	}
@@ -76,9 +75,9 @@ func isLeftOut(name string, text []byte) bool {
 	return false
 }
 
-// Misfits reports the files beside generated ones that are of another package,
+// OtherPackages reports the files beside generated ones that are of another package,
 // as after the package was renamed: together they do not compile.
-func (t Tree) Misfits() ([]diag.Diagnostic, error) {
+func (t Tree) OtherPackages() ([]diag.Diagnostic, error) {
 	packages := map[string]string{} // by folder
 	for name, text := range t.Files {
 		if strings.HasSuffix(name, ".go") && packages[path.Dir(name)] == "" {

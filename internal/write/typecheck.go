@@ -31,7 +31,7 @@ var ErrUnchecked = errors.New("the generated code was not type-checked")
 
 // TypeCheck reports what would keep the Go files of a tree from compiling,
 // before a byte of them is written. Each folder is one package; packages may
-// import each other, the standard library, and what [declared] declares.
+// import each other, the standard library, and what [otherModules] declares.
 func (t Tree) TypeCheck(ctx context.Context) ([]diag.Diagnostic, error) {
 	quick := newChecker(token.NewFileSet(), standardFiles())
 	quick.roots = t.Imports
@@ -95,7 +95,7 @@ func newChecker(fset *token.FileSet, standard map[string][]byte) *checker {
 	if standard == nil {
 		c.sources = map[string][]byte{}
 	}
-	for path, source := range declared {
+	for path, source := range otherModules {
 		c.sources[path] = []byte(source)
 	}
 	return c

@@ -249,15 +249,15 @@ func inOneLine(message string) string {
 	return first + ": " + strings.Join(below, ", ")
 }
 
-// toldElsewhere reports whether an error is that a file is of another package, which Misfits
+// toldElsewhere reports whether an error is that a file is of another package, which OtherPackages
 // tells, or about an import, which is for the compiler, unless it leads back here.
 func toldElsewhere(message string) bool {
 	return strings.HasPrefix(message, "package ") && strings.Contains(message, "; expected package ") ||
 		strings.HasPrefix(message, "could not import") && !strings.Contains(message, "cycle")
 }
 
-// misfit is what the compiler says of a type that lacks a method, or has another one.
-var misfit = regexp.MustCompile(`(\w+) does not implement \w+ \(.*\bmethod (\w+)`)
+// lacksMethod is what the compiler says of a type that lacks a method, or has another one.
+var lacksMethod = regexp.MustCompile(`(\w+) does not implement \w+ \(.*\bmethod (\w+)`)
 
 // placeBeside returns where an error is in what people wrote; not ok if it is elsewhere.
 // What the generated code finds wrong with a method that they wrote is where that is. That
@@ -275,7 +275,7 @@ func (c *checker) placeBeside(f *folder, k int) (at token.Position, ok bool) {
 			return at, true
 		}
 	}
-	if m := misfit.FindStringSubmatch(e.Msg); m != nil {
+	if m := lacksMethod.FindStringSubmatch(e.Msg); m != nil {
 		return c.methodBeside(f, m[1], m[2])
 	}
 	return token.Position{}, false

@@ -6,11 +6,11 @@ import (
 	"go/token"
 )
 
-// declared are the packages of other modules that generated code may import,
+// otherModules are the packages of other modules that generated code may import,
 // each with as much of its interface as that code uses. So the check needs
 // none of them to be at hand; that its go.mod requires them is for the module
 // that the code is written to.
-var declared = map[string]string{
+var otherModules = map[string]string{
 	"github.com/dlclark/regexp2": `package regexp2
 
 import "time"

@@ -127,7 +127,7 @@ func (l largeStructs) redirect(f *ast.FuncDecl) *ast.FuncDecl {
 	if !l.selectsIn(f.Body, params) {
 		return f
 	}
-	for _, name := range l.hidingIn(f.Body, params) {
+	for _, name := range hidingIn(f.Body, params) {
 		delete(params, name)
 	}
 	body, found := l.redirected(reflect.ValueOf(f.Body), params)
@@ -237,7 +237,7 @@ func (l largeStructs) redirected(v reflect.Value, params map[string]string) (cha
 
 // hidingIn lists the names that a body declares, which may hide parameters. The parameter of a
 // function literal that is of the same type has the same fields.
-func (l largeStructs) hidingIn(body *ast.BlockStmt, params map[string]string) []string {
+func hidingIn(body *ast.BlockStmt, params map[string]string) []string {
 	var names []string
 	add := func(e ast.Expr) {
 		if id, ok := e.(*ast.Ident); ok {
