@@ -168,3 +168,60 @@ func TestSharingIsAskedFor(t *testing.T) {
 		}
 	}
 }
+
+// What is said of one of several places that share a type is said of the member there, also where it
+// is said of an alternative; of several alternatives, none speaks for the place.
+func TestSharedPlacesKeepWhatIsSaidOfThem(t *testing.T) {
+	const text, number = `{"type": "string", "description": "TEXT"}`, `{"type": "integer"}`
+	name, title := strings.Replace(text, "TEXT", "The name.", 1), strings.Replace(text, "TEXT", "The title.", 1)
+	const object = `{"type": "object", "description": "TEXT", "properties": {"x": {"type": "string"}}}`
+	for _, tc := range []struct{ a, b, want string }{
+		{strings.Replace(object, "TEXT", "This one.", 1), strings.Replace(object, "TEXT", "That one.", 1), "This one. That one."},
+		{`{"anyOf": [` + name + `, ` + number + `]}`, `{"anyOf": [` + title + `, ` + number + `]}`, "The name. The title."},
+		{`{"anyOf": [` + name + `, {"type": "integer", "description": "The number."}]}`, `{"anyOf": [` + title + `, ` + number + `]}`, " The title."},
+		{`{"anyOf": [` + name + `, ` + number + `]}`, `{"anyOf": [` + name + `, ` + number + `]}`, " "},
+	} {
+		pkg := shared(t, `{"type": "object", "properties": {"a": `+tc.a+`, "b": `+tc.b+`}}`)
+		a, b := pkg.Root.(*ir.Struct).Field("a"), pkg.Root.(*ir.Struct).Field("b")
+		if a.Type != b.Type {
+			t.Errorf("%s and %s have a type each", tc.a, tc.b)
+		}
+		if got := a.Doc.Description + " " + b.Doc.Description; got != tc.want {
+			t.Errorf("of %s and %s it is said %q, want %q", tc.a, tc.b, got, tc.want)
+		}
+		if u, ok := a.Type.(*ir.Union); ok && tc.want != " " && u.Variants[0].Wrap.Doc != (ir.Doc{}) {
+			t.Errorf("of the variant it is said %q", u.Variants[0].Wrap.Doc.Description)
+		}
+	}
+}
+
+// The members that a union shows are those of its first variant, also if that is another union's.
+func TestSharedVariantsShowTheirMembers(t *testing.T) {
+	const variant = `{"type": "object", "required": ["t", "id"], "properties": {"t": {"const": "TAG"}, "id": {"type": "string"}}}`
+	union := func(tags ...string) string {
+		var list []string
+		for _, tag := range tags {
+			list = append(list, strings.Replace(variant, "TAG", tag, 1))
+		}
+		return `{"oneOf": [` + strings.Join(list, ",") + `], "x-stategen": {"accessors": ["id"]}}`
+	}
+	pkg := shared(t, `{"type": "object", "properties": {"a": `+union("x", "y")+`, "b": `+union("x", "z")+`}}`)
+	a, b := pkg.Root.(*ir.Struct).Field("a").Type.(*ir.Union), pkg.Root.(*ir.Struct).Field("b").Type.(*ir.Union)
+	if a == b || a.Variants[0].Struct != b.Variants[0].Struct {
+		t.Fatal("the first variant of both is not one type, or both are one union")
+	}
+	if len(b.Common) != 1 || b.Common[0] != b.Variants[0].Struct.Field("id") {
+		t.Error("the union shows a member that no variant has")
+	}
+}
+
+// shared is the model of a schema, with one type for those that are equal.
+func shared(t *testing.T, schema string) *ir.Package {
+	t.Helper()
+	set, _ := jsonschema.Load([]jsonschema.Source{{Path: "s.json", Data: []byte(schema)}}, jsonschema.Options{})
+	pkg, found := lower.Lower(set, lower.Options{Package: "p", Root: "State", ShareEqual: true})
+	if len(found) > 0 {
+		t.Error(found)
+	}
+	return pkg
+}
