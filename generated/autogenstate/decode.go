@@ -168,8 +168,7 @@ func (x *AssistantAgentState) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeAssistantAgentState, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *AssistantAgentState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -215,8 +214,7 @@ func (x *BaseGroupChatManagerState) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeBaseGroupChatManagerState, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *BaseGroupChatManagerState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -371,8 +369,7 @@ func (x *FunctionCall) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeFunctionCall, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *FunctionCall) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberID = iota
@@ -412,8 +409,7 @@ func (x *FunctionExecutionResult) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeFunctionExecutionResult, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *FunctionExecutionResult) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberContent = iota
@@ -457,8 +453,7 @@ func (x *HandoffMessage) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeHandoffMessage, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *HandoffMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -513,8 +508,7 @@ func (x *MultiModalMessage) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeMultiModalMessage, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *MultiModalMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -561,8 +555,7 @@ func (x *RequestUsage) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeRequestUsage, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *RequestUsage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberPromptTokens = iota
@@ -603,8 +596,7 @@ func (x *StopMessage) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeStopMessage, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *StopMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -651,8 +643,7 @@ func (x *TextMessage) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeTextMessage, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *TextMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -699,8 +690,7 @@ func (x *ToolCallExecutionEvent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeToolCallExecutionEvent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *ToolCallExecutionEvent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -747,8 +737,7 @@ func (x *ToolCallRequestEvent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeToolCallRequestEvent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *ToolCallRequestEvent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -795,8 +784,7 @@ func (x *ToolCallSummaryMessage) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeToolCallSummaryMessage, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *ToolCallSummaryMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -836,8 +824,7 @@ func (x *BaseState) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeBaseState, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *BaseState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -873,8 +860,7 @@ func (x *ChatAgentContainerState) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeChatAgentContainerState, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *ChatAgentContainerState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -925,8 +911,7 @@ func (x *MagenticOneOrchestratorState) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeMagenticOneOrchestratorState, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *MagenticOneOrchestratorState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -984,8 +969,7 @@ func (x *RoundRobinManagerState) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeRoundRobinManagerState, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *RoundRobinManagerState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1031,8 +1015,7 @@ func (x *SelectorManagerState) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeSelectorManagerState, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *SelectorManagerState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1076,8 +1059,7 @@ func (x *SocietyOfMindAgentState) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeSocietyOfMindAgentState, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *SocietyOfMindAgentState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1119,8 +1101,7 @@ func (x *SwarmManagerState) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeSwarmManagerState, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *SwarmManagerState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1165,8 +1146,7 @@ func (x *TeamState) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeTeamState, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *TeamState) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1206,8 +1186,7 @@ func (x *LLMContext) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeLLMContext, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *LLMContext) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberMessages = iota
@@ -1328,8 +1307,7 @@ func (x *SystemMessage) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeSystemMessage, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *SystemMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1372,8 +1350,7 @@ func (x *UserMessage) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeUserMessage, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *UserMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1491,8 +1468,7 @@ func (x *AssistantMessage) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeAssistantMessage, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *AssistantMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1607,8 +1583,7 @@ func (x *FunctionExecutionResultMessage) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeFunctionExecutionResultMessage, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *FunctionExecutionResultMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -1693,8 +1668,7 @@ func (x *Image) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeImage, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Image) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberData = iota

@@ -6,9 +6,9 @@ package autogenstate
 // members.
 type objectReader interface {
 	// member reads the value of the member that key begins with, the text from
-	// the quote of its name on, whose index is i. It returns the member's number,
-	// and the index after the value or -1. If no member is spelled so, the
-	// number is -1.
+	// the quote of its name on, whose index is i. It can look at keySize bytes of
+	// key. It returns the member's number, and the index after the value or -1. If
+	// no member is spelled so, the number is -1.
 	member(d *decoder, i int, key string) (k, end int)
 }
 

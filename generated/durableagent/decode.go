@@ -52,8 +52,7 @@ func (x *State) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeState, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *State) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberSchemaVersion = iota
@@ -94,8 +93,7 @@ func (x *Usage) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeUsage, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Usage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberInputTokenCount = iota
@@ -141,8 +139,7 @@ func (x *DataContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeDataContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *DataContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -184,8 +181,7 @@ func (x *ErrorContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeErrorContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *ErrorContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -229,8 +225,7 @@ func (x *HostedFileContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeHostedFileContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *HostedFileContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -268,8 +263,7 @@ func (x *HostedVectorStoreContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeHostedVectorStoreContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *HostedVectorStoreContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -306,8 +300,7 @@ func (x *TextReasoningContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeTextReasoningContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *TextReasoningContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -347,8 +340,7 @@ func (x *URIContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeURIContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *URIContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -392,8 +384,7 @@ func (x *UsageContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeUsageContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *UsageContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -431,8 +422,7 @@ func (x *TextContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeTextContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *TextContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -473,8 +463,7 @@ func (x *FunctionCallContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeFunctionCallContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *FunctionCallContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -519,8 +508,7 @@ func (x *FunctionResultContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeFunctionResultContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *FunctionResultContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -564,8 +552,7 @@ func (x *UnknownContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeUnknownContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *UnknownContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -700,8 +687,7 @@ func (x *ChatMessage) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeChatMessage, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *ChatMessage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberAuthorName = iota
@@ -798,8 +784,7 @@ func (x *BaseConversationEntry) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeBaseConversationEntry, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *BaseConversationEntry) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberCreatedAt = iota
@@ -863,8 +848,7 @@ func (x *AgentRequest) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeAgentRequest, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *AgentRequest) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -938,8 +922,7 @@ func (x *AgentResponse) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeAgentResponse, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *AgentResponse) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -988,8 +971,7 @@ func (x *Truncation) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeTruncation, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Truncation) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberEvictedMessageCount = iota
@@ -1037,8 +1019,7 @@ func (x *Data) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeData, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Data) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberConversationHistory = iota

@@ -1,7 +1,6 @@
 package emit
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -32,7 +31,7 @@ func (e *emitter) decodeMembers(f *jen.File, s *ir.Struct) {
 		g.Return(jen.Id("d.readObject").Call(jen.Id("x"), jen.Id("i"), shape, extra))
 	})
 	f.Line()
-	f.Add(comment(fmt.Sprintf("member implements objectReader: it reads the declared member that key, which has %d bytes, begins with.", keySize)))
+	f.Add(comment("member implements objectReader: it reads the declared member that key begins with."))
 	f.Func().Params(receiver).Id("member").Params(jen.Id("d").Op("*").Id("decoder"), jen.Id("i").Int(), jen.Id("key").String()).Params(jen.Id("k"), jen.Id("end").Int()).BlockFunc(func(g *jen.Group) {
 		numberMembers(g, members)
 		e.memberCases(g, s, members)

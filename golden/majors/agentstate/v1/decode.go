@@ -53,8 +53,7 @@ func (x *State) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeState, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *State) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberSchemaVersion = iota
@@ -103,8 +102,7 @@ func (x *Session) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeSession, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Session) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberID = iota
@@ -147,8 +145,7 @@ func (x *Agent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeAgent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Agent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -183,8 +180,7 @@ func (x *AgentLimits) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeAgentLimits, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *AgentLimits) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberMaxTurns = iota
@@ -215,8 +211,7 @@ func (x *AgentLabel) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeAgentLabel, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *AgentLabel) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberValue = iota
@@ -253,8 +248,7 @@ func (x *Tool) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeTool, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Tool) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberCommand = iota
@@ -298,8 +292,7 @@ func (x *Message) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeMessage, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Message) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberAuthor = iota
@@ -350,8 +343,7 @@ func (x *Usage) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeUsage, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Usage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberInput = iota
@@ -449,8 +441,7 @@ func (x *TextContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeTextContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *TextContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -489,8 +480,7 @@ func (x *LinkContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeLinkContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *LinkContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -532,8 +522,7 @@ func (x *CardContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeCardContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *CardContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota

@@ -53,8 +53,7 @@ func (x *State) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeState, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *State) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberSchemaVersion = iota
@@ -101,8 +100,7 @@ func (x *Session) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeSession, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Session) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberID = iota
@@ -148,8 +146,7 @@ func (x *Agent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeAgent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Agent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -186,8 +183,7 @@ func (x *AgentLimits) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeAgentLimits, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *AgentLimits) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberMaxTokens = iota
@@ -215,8 +211,7 @@ func (x *AgentLabel) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeAgentLabel, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *AgentLabel) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberValue = iota
@@ -255,8 +250,7 @@ func (x *Tool) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeTool, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Tool) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -305,8 +299,7 @@ func (x *Message) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeMessage, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Message) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberAuthor = iota
@@ -360,8 +353,7 @@ func (x *Usage) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeUsage, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Usage) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberInput = iota
@@ -459,8 +451,7 @@ func (x *TextContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeTextContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *TextContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -499,8 +490,7 @@ func (x *LinkContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeLinkContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *LinkContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -538,8 +528,7 @@ func (x *Author) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeAuthor, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Author) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -571,8 +560,7 @@ func (x *Meta) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeMeta, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Meta) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberCreatedAt = iota
@@ -612,8 +600,7 @@ func (x *ImageContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeImageContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *ImageContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota

@@ -48,8 +48,7 @@ func (x *State) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeState, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *State) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberSchemaVersion = iota
@@ -95,8 +94,7 @@ func (x *Session) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeSession, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Session) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberID = iota
@@ -139,8 +137,7 @@ func (x *Agent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeAgent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Agent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -177,8 +174,7 @@ func (x *AgentLimits) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeAgentLimits, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *AgentLimits) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberMaxTokens = iota
@@ -217,8 +213,7 @@ func (x *Tool) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeTool, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Tool) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -266,8 +261,7 @@ func (x *Message) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeMessage, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Message) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberAuthor = iota
@@ -383,8 +377,7 @@ func (x *TextContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeTextContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *TextContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -423,8 +416,7 @@ func (x *LinkContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeLinkContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *LinkContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -462,8 +454,7 @@ func (x *Author) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeAuthor, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Author) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberName = iota
@@ -495,8 +486,7 @@ func (x *Meta) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeMeta, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Meta) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberCreatedAt = iota
@@ -535,8 +525,7 @@ func (x *ImageContent) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeImageContent, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *ImageContent) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberType = iota
@@ -571,8 +560,7 @@ func (x *Title) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeTitle, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Title) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberText = iota
@@ -608,8 +596,7 @@ func (x *Count) decode(d *decoder, i int) int {
 	return d.readObject(x, i, &shapeCount, &x.Extra)
 }
 
-// member implements objectReader: it reads the declared member that key, which has 32 bytes, begins
-// with.
+// member implements objectReader: it reads the declared member that key begins with.
 func (x *Count) member(d *decoder, i int, key string) (k, end int) {
 	const (
 		memberKind = iota
