@@ -100,7 +100,7 @@ func (e *stepEmitter) methods() []method {
 	}
 	var list []method
 	for _, h := range e.up.Hooks {
-		old := jen.Op("*").Add(e.qual(e.up.From, h.Old.Name.Go))
+		old := jen.Op("*").Add(e.qual(e.up.From, h.Older.Name.Go))
 		var why []string
 		if len(h.Why) > 0 {
 			why = docText(strings.Join(h.Why, ", ") + ".")
@@ -112,7 +112,7 @@ func (e *stepEmitter) methods() []method {
 				jen.Id(name).Params(jen.Id("from").Add(old)).Params(e.qual(e.up.To, h.Union.Name.Go), jen.Error()), true, hints[name]})
 			continue
 		}
-		new := jen.Op("*").Add(e.qual(e.up.To, h.New.Name.Go))
+		new := jen.Op("*").Add(e.qual(e.up.To, h.Newer.Name.Go))
 		left := jen.Id("left").Op("*").Id("Left")
 		up, down := "Upgrade"+h.Name, "Downgrade"+h.Name
 		list = append(list,

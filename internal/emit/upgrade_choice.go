@@ -14,14 +14,14 @@ import (
 
 func (e *stepEmitter) choice(f *jen.File, s *upgrade.Step, c *upgrade.Choice) {
 	name := functionName(s, c.Name)
-	f.Add(comment(name + " turns a " + s.From.Name + "." + c.Old.Name.Go + " into a " + s.To.Name + "." + c.New.Name.Go + "."))
+	f.Add(comment(name + " turns a " + s.From.Name + "." + c.From.Name.Go + " into a " + s.To.Name + "." + c.To.Name.Go + "."))
 	f.Func().Id(name).Params(jen.Id("n").Op("*").Id("node"), jen.Id("s").Op("*").Id("step")).BlockFunc(func(g *jen.Group) {
 		e.kinds(g, s, c)
 		if c.Property == "" {
 			return
 		}
 		tag := "tag"
-		if by, ok := c.Old.Select.(ir.ByTag); ok && by.Kind == jsonvalue.NumberLiteral {
+		if by, ok := c.From.Select.(ir.ByTag); ok && by.Kind == jsonvalue.NumberLiteral {
 			tag = "numberTag"
 		}
 		g.Switch(jen.Id("n").Dot(tag).Call(jen.Lit(c.Property))).BlockFunc(func(g *jen.Group) {
@@ -43,7 +43,7 @@ func (e *stepEmitter) choice(f *jen.File, s *upgrade.Step, c *upgrade.Choice) {
 			case c.Base != nil && upgrade.Needed(c.Base):
 				g.Default().Block(jen.Add(e.function(s, c.Base)).Call(jen.Id("n"), jen.Id("s")))
 			case c.Into != "":
-				g.Default().Block(jen.Id("s").Dot("untagged").Call(append([]jen.Code{jen.Id("n"), jen.Lit(c.Into)}, literals(c.New.TagTexts())...)...))
+				g.Default().Block(jen.Id("s").Dot("untagged").Call(append([]jen.Code{jen.Id("n"), jen.Lit(c.Into)}, literals(c.To.TagTexts())...)...))
 			}
 		})
 	})
@@ -94,10 +94,10 @@ func (e *stepEmitter) caseBody(s *upgrade.Step, c *upgrade.Choice, k upgrade.Cas
 		return nil
 	case k.Gone:
 		fields := jen.Nil()
-		if names := fieldNames(k.Hook.Old); names != nil {
+		if names := fieldNames(k.Hook.Older); names != nil {
 			fields = jen.Add(stringList(names))
 		}
-		return []jen.Code{jen.Id("instead").Types(e.qual(s.From, k.Hook.Old.Name.Go)).Call(
+		return []jen.Code{jen.Id("instead").Types(e.qual(s.From, k.Hook.Older.Name.Go)).Call(
 			jen.Id("s"), jen.Id("n"), jen.Lit(c.Property), fields, jen.Id(e.implementation()).Values().Dot("Upgrade"+k.Hook.Name), jen.Id(e.writer(k.Hook.Union)))}
 	}
 	if len(k.Retag) > 0 || k.Merged {

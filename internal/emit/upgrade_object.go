@@ -26,7 +26,7 @@ func (e *objectEmitter) step(method string, args ...jen.Code) jen.Code {
 // object emits the function of a pair of objects.
 func (e *stepEmitter) object(f *jen.File, s *upgrade.Step, o *upgrade.Object) {
 	name := functionName(s, o.Name)
-	f.Add(comment(name + " turns a " + s.From.Name + "." + o.Old.Name.Go + " into a " + s.To.Name + "." + o.New.Name.Go + "."))
+	f.Add(comment(name + " turns a " + s.From.Name + "." + o.From.Name.Go + " into a " + s.To.Name + "." + o.To.Name.Go + "."))
 	f.Func().Id(name).Params(jen.Id("o").Op("*").Id("node"), jen.Id("s").Op("*").Id("step")).BlockFunc(func(g *jen.Group) {
 		(&objectEmitter{e, o, s, g}).body()
 	})
@@ -43,7 +43,7 @@ func (e *objectEmitter) body() {
 		e.g.Var().Id("had").Index().String()
 	}
 	for _, m := range e.Sources {
-		e.g.Add(e.unlessPast(e.New, m.To[0], jen.Id("had").Op("=").Id("o").Dot("had").Call(append([]jen.Code{jen.Id("had"), jen.Lit(m.To[0])}, literals(m.From)...)...)))
+		e.g.Add(e.unlessPast(e.To, m.To[0], jen.Id("had").Op("=").Id("o").Dot("had").Call(append([]jen.Code{jen.Id("had"), jen.Lit(m.To[0])}, literals(m.From)...)...)))
 	}
 	if e.s.Root == e.Object {
 		e.g.Add(e.step("label", jen.Lit(e.s.To.Gate.Property), jen.Lit(e.s.To.Gate.Versions[0].String())))
@@ -77,7 +77,7 @@ var unfill = map[upgrade.Reason]string{upgrade.ForMember: "unfill", upgrade.ForS
 
 // unfill names the method that takes a default back.
 func (e *objectEmitter) unfill(fill upgrade.Fill) string {
-	if e.s.Down && fill.For == upgrade.ForMember && (!upgrade.HeldAbove(e.above, e.Old, fill.Path) || e.isMissed(fill)) {
+	if e.s.Down && fill.For == upgrade.ForMember && (!upgrade.HeldAbove(e.above, e.From, fill.Path) || e.isMissed(fill)) {
 		return "unfillPassing"
 	}
 	return unfill[fill.For]
@@ -87,7 +87,7 @@ func (e *objectEmitter) unfill(fill upgrade.Fill) string {
 // not there: the older major requires one of its own, and people need not hear of that name twice.
 func (e *objectEmitter) isMissed(fill upgrade.Fill) bool {
 	name := fill.Path[0]
-	return len(fill.Path) == 1 && slices.Contains(e.Missing, name) && e.Hook == nil && e.least(e.New, name) == 0
+	return len(fill.Path) == 1 && slices.Contains(e.Missing, name) && e.Hook == nil && e.least(e.To, name) == 0
 }
 
 // moves emits the conversion of what is in an object, and its moves: where these lead into or out
@@ -239,8 +239,8 @@ func (e *objectEmitter) missing() {
 	if len(e.Sources) > 0 {
 		e.g.Add(e.step(method, jen.Id("had").Op("...")))
 	}
-	for _, names := range e.byLeast(e.New, e.Missing) {
-		e.g.Add(e.unlessPast(e.New, names[0], e.step(method, literals(names)...)))
+	for _, names := range e.byLeast(e.To, e.Missing) {
+		e.g.Add(e.unlessPast(e.To, names[0], e.step(method, literals(names)...)))
 	}
 }
 
@@ -311,7 +311,7 @@ func (e *objectEmitter) call() {
 	for _, m := range slices.Concat(e.Fresh, among(e.Renewed, displaced)) {
 		calls = append(calls, jen.Id("o").Dot("supply").Call(jen.Lit(m.Path[0]), verbatim(m.Text)))
 	}
-	calls = append(calls, jen.Id("between").Types(e.qual(e.s.From, e.Old.Name.Go), e.qual(e.s.To, e.New.Name.Go)).Call(append([]jen.Code{
+	calls = append(calls, jen.Id("between").Types(e.qual(e.s.From, e.From.Name.Go), e.qual(e.s.To, e.To.Name.Go)).Call(append([]jen.Code{
 		jen.Id("s"), jen.Id("o"), jen.Id("before"), others, jen.Id(e.implementation()).Values().Dot(direction + e.Hook.Name)}, literals(slices.Concat(e.Unplaced, e.Unfit))...)...))
 	var late []jen.Code
 	for _, fill := range e.Fills {
@@ -355,21 +355,21 @@ func (e *objectEmitter) fill(method string, fill upgrade.Fill) jen.Code {
 // strays emits the taking out of what the other major could not read.
 func (e *objectEmitter) strays() jen.Code {
 	least := "{}"
-	if gate := e.s.To.Gate; e.New == e.s.To.Root { // a document has a label
+	if gate := e.s.To.Gate; e.To == e.s.To.Root { // a document has a label
 		text, _ := json.Marshal(map[string]string{gate.Property: gate.Versions[0].String()}) // strings always encode
 		least = string(text)
 	}
-	return jen.Id("strays").Types(e.qual(e.s.To, e.New.Name.Go)).Call(append([]jen.Code{jen.Id("o"), verbatim(least)}, literals(e.names())...)...)
+	return jen.Id("strays").Types(e.qual(e.s.To, e.To.Name.Go)).Call(append([]jen.Code{jen.Id("o"), verbatim(least)}, literals(e.names())...)...)
 }
 
 // names lists the members of an object that have fields, and those that its hook has to
 // place.
 func (e *objectEmitter) names() []string {
 	list := slices.Clone(e.Unplaced)
-	for _, f := range e.New.Fields {
+	for _, f := range e.To.Fields {
 		list = append(list, f.JSON)
 	}
-	if t := e.New.Tag; t != nil {
+	if t := e.To.Tag; t != nil {
 		list = append(list, t.JSON)
 	}
 	return list

@@ -14,11 +14,11 @@ import (
 // does not depend on how it is written. What concerns nothing that the two models have is not in it,
 // as it may be about versions that came after them; nor are drops, as these only say that a loss
 // is meant.
-func Outline(old, new *ir.Package, declared *Declarations) string {
+func Outline(older, newer *ir.Package, declared *Declarations) string {
 	if declared == nil {
 		return ""
 	}
-	_, _, faults := Plan(old, new, declared)
+	_, _, faults := Plan(older, newer, declared)
 	isFaulty := func(at place) bool {
 		return slices.ContainsFunc(faults, func(d diag.Diagnostic) bool {
 			return d.Severity == diag.Error && d.Line == at.line && d.Col == at.col
@@ -40,12 +40,12 @@ func (d *Declaration) outline(isFaulty func(place) bool) []string {
 	var lines, names []string
 	for _, m := range slices.Concat(d.Moves, d.renamedMembers()) {
 		if !isFaulty(m.said.from) && !isFaulty(m.said.to) {
-			lines = append(lines, fmt.Sprintf("  move %q %q\n", pathText(m.From), pathText(m.To)))
+			lines = append(lines, fmt.Sprintf("  move %q %q\n", jsonpointer.Join(m.From), jsonpointer.Join(m.To)))
 		}
 	}
 	for _, f := range d.Fills {
 		if !isFaulty(f.said) {
-			lines = append(lines, fmt.Sprintf("  default %q %s\n", pathText(f.Path), f.Text))
+			lines = append(lines, fmt.Sprintf("  default %q %s\n", jsonpointer.Join(f.Path), f.Text))
 		}
 	}
 	slices.Sort(lines)
@@ -65,12 +65,4 @@ func (d *Declaration) renamedMembers() (list []Move) {
 		}
 	}
 	return list
-}
-
-func pathText(path []string) string {
-	var b strings.Builder
-	for _, name := range path {
-		b.WriteString("/" + jsonpointer.Escape(name))
-	}
-	return b.String()
 }

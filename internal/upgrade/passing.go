@@ -17,7 +17,7 @@ func (o *Object) leadsOn(m Move, containers int) bool {
 		if was := comesFrom(o.Moves, to[:k]); isWithin(from, was) && slices.Equal(goesTo(o.Moves, was), to[:k]) {
 			return true
 		}
-		if !fieldAt(o.New, to[:k]).Required {
+		if !fieldAt(o.To, to[:k]).Required {
 			return false
 		}
 	}
@@ -28,10 +28,10 @@ func (o *Object) leadsOn(m Move, containers int) bool {
 // it is that, or what that has in it in every valid document.
 func (o *Object) takesOut(m Move, s *ir.Struct, name string) bool {
 	for k := len(m.From) - 1; k >= 0; k-- {
-		if m.From[k] == name && holder(o.Old, m.From[:k+1]) == s {
+		if m.From[k] == name && holder(o.From, m.From[:k+1]) == s {
 			return o.leadsOn(m, k)
 		}
-		if !fieldAt(o.Old, m.From[:k+1]).Required {
+		if !fieldAt(o.From, m.From[:k+1]).Required {
 			return false
 		}
 	}
@@ -47,15 +47,15 @@ func RequiredBelow(below []*Step, s *ir.Struct, name string) (n int) {
 	}
 	met := false
 	for _, o := range below[0].all {
-		if o.Old == s {
+		if o.From == s {
 			met = true
-			if o.stays(name) && o.New.Field(name).Required {
-				n = max(n, 1+RequiredBelow(below[1:], o.New, name))
+			if o.stays(name) && o.To.Field(name).Required {
+				n = max(n, 1+RequiredBelow(below[1:], o.To, name))
 			}
 		}
 		for _, m := range o.Moves {
-			if fieldAt(o.New, m.To).Required && o.takesOut(m, s, name) {
-				n = max(n, 1+RequiredBelow(below[1:], holder(o.New, m.To), m.To[len(m.To)-1]))
+			if fieldAt(o.To, m.To).Required && o.takesOut(m, s, name) {
+				n = max(n, 1+RequiredBelow(below[1:], holder(o.To, m.To), m.To[len(m.To)-1]))
 			}
 		}
 	}
@@ -65,9 +65,9 @@ func RequiredBelow(below []*Step, s *ir.Struct, name string) (n int) {
 	return n
 }
 
-// stays reports whether a member of the older type is the one of its name in the newer one.
+// stays reports whether a member of From is the one of its name in To.
 func (o *Object) stays(name string) bool {
-	return o.Old.Field(name) != nil && o.New.Field(name) != nil && !slices.Contains(o.Namesakes, name)
+	return o.From.Field(name) != nil && o.To.Field(name) != nil && !slices.Contains(o.Namesakes, name)
 }
 
 // HeldAbove reports whether objects of a type may have what is at a path from the newest major, by
@@ -87,17 +87,17 @@ func heldAbove(above []*Step, s *ir.Struct, name string) bool {
 	met := false
 	for _, o := range above[0].all {
 		switch {
-		case o.New == s:
+		case o.To == s:
 			met = true
-			tagged := o.Old.Tag != nil && o.Old.Tag.JSON == name
+			tagged := o.From.Tag != nil && o.From.Tag.JSON == name
 			filled := slices.ContainsFunc(o.Fills, func(fill Fill) bool { return fill.Path[0] == name })
-			if o.Hook != nil || tagged || filled || o.stays(name) && heldAbove(above[1:], o.Old, name) {
+			if o.Hook != nil || tagged || filled || o.stays(name) && heldAbove(above[1:], o.From, name) {
 				return true
 			}
-		case slices.ContainsFunc(o.Fills, func(fill Fill) bool { return holder(o.New, fill.Path) == s && fill.Path[len(fill.Path)-1] == name }):
+		case slices.ContainsFunc(o.Fills, func(fill Fill) bool { return holder(o.To, fill.Path) == s && fill.Path[len(fill.Path)-1] == name }):
 			return true
 		}
-		if slices.ContainsFunc(o.Moves, func(m Move) bool { return holder(o.New, m.To) == s && m.To[len(m.To)-1] == name }) {
+		if slices.ContainsFunc(o.Moves, func(m Move) bool { return holder(o.To, m.To) == s && m.To[len(m.To)-1] == name }) {
 			return true
 		}
 		if slices.ContainsFunc(o.Children, func(c Child) bool { return staysWhole(c.Convert) }) || o.Others != nil && staysWhole(o.Others.Convert) {
@@ -136,17 +136,4 @@ func staysWholeBut(around []*Choice, c Convert) bool {
 			slices.ContainsFunc(c.Kinds, func(k OfKind) bool { return inside(k.Convert) })
 	}
 	return false
-}
-
-// holder returns the type of the object that has the last member of a path; nil if there is none.
-func holder(s *ir.Struct, path []string) *ir.Struct {
-	if len(path) == 1 {
-		return s
-	}
-	f := fieldAt(s, path[:len(path)-1])
-	if f == nil {
-		return nil
-	}
-	inner, _ := f.Type.(*ir.Struct)
-	return inner
 }

@@ -1,18 +1,6 @@
-// Package upgrade plans how documents of one major become documents of the
-// major beside it, up and down.
-//
-// What has the same name and a type of the same JSON kind stays where it is;
-// what a declaration moves, goes there; what neither says is the business of a
-// hook, or is left behind and reported. The plan is for the document's text,
-// so that everything else in it stays: see package internal/templates/upgrade.
-//
-// It must not know schema documents, files or Go syntax: it sees the models of
-// the two majors and the declarations.
 package upgrade
 
 import (
-	"slices"
-
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonvalue"
 )
@@ -89,11 +77,11 @@ type (
 
 // Object converts an object of one type to another.
 type Object struct {
-	Old, New  *ir.Struct
+	From, To  *ir.Struct
 	Name      string // of the function
 	Children  []Child
 	Others    *Others  // of members without a field; nil: they stay
-	Room      []string // names that the new type brings
+	Room      []string // names that To brings
 	Moves     []Move
 	Tidy      [][]string // objects that go if moves have emptied them
 	Vacant    []Move     // downwards: moves into an object that the way back tidies away
@@ -102,12 +90,12 @@ type Object struct {
 	Unplaced  []string   // members that the hook has to place
 	Unfit     []string   // members that the hook has to give another type
 	Wanted    []string   // required members that the hook has to supply
-	Fills     []Fill     // what new members get
+	Fills     []Fill     // what members of To get
 	Unfills   []Fill     // members that go if they are what the way back fills in
 	Missing   []string   // downwards: required members that may be missing
 	Sources   []Move     // where required members come from that may be left behind on the way
 	Filled    []Filled   // downwards: objects that moves fill
-	Namesakes []string   // members of the older type that are not those of their names in the newer one
+	Namesakes []string   // members of From that are not those of their names in To
 	Hook      *Hook      // nil: there is nothing to ask for
 	Strays    bool       // members without a field cannot stay, and are the hook's
 	Always    bool       // the hook is called even if none of these is there
@@ -115,38 +103,6 @@ type Object struct {
 	Renewed   []Fill     // the same for those in Unfit
 
 	needed bool
-}
-
-// Entangled reports whether moves lead into or out of what is converted or moved itself: that is
-// converted while what goes is nowhere.
-func (o *Object) Entangled() bool {
-	through := func(path, at []string) bool { return len(path) > len(at) && isWithin(path, at) }
-	for _, m := range o.Moves {
-		for _, name := range o.Displaced(o.Drops) {
-			if through(m.From, []string{name}) { // else it would go with what is dropped
-				return true
-			}
-		}
-		for _, c := range o.Children {
-			if !c.Moves && Needed(c.Convert) && (through(m.From, c.Path) || through(m.To, c.Path)) {
-				return true
-			}
-		}
-		for _, other := range o.Moves {
-			if through(m.From, other.From) || through(m.To, other.To) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// Displaced returns those of some members of the older type in whose place a move puts something,
-// or an object with something in it.
-func (o *Object) Displaced(names []string) []string {
-	return slices.DeleteFunc(slices.Clone(names), func(name string) bool {
-		return !slices.ContainsFunc(o.Moves, func(m Move) bool { return m.To[0] == name })
-	})
 }
 
 // Child is a member, at a path within the object, whose value is converted.
@@ -176,7 +132,7 @@ type Others struct {
 
 // Choice converts the variants of a union.
 type Choice struct {
-	Old, New *ir.Union
+	From, To *ir.Union
 	Name     string
 	Property string // whose value tells the variants apart; "" if their kinds do
 	Into     string // the member that does in the other major, if it is another one
@@ -205,103 +161,71 @@ type Case struct {
 	Came    *ir.Struct // the other major has such a variant, this one none: it stays if it fits
 }
 
+// Move takes a member from one path within an object to another.
+type Move struct {
+	From, To []string
+	said     item
+}
+
+// Fill is the value of a member that nothing supplies, as JSON.
+type Fill struct {
+	Path []string
+	Text string
+	For  Reason // downwards
+	said place
+}
+
+// Reason is for what a default is filled in, which the way back has to see.
+type Reason int
+
+// ForMember is a member that may be missing. ForSibling is one that a move brings into an object
+// that only moves make: if it is there alone, it was brought. ForObject is one that is always
+// there where the object is, unless a move makes that: it goes with the object, or stays.
+const (
+	ForMember Reason = iota
+	ForSibling
+	ForObject
+)
+
+// Rename is a name and the name it has now.
+type Rename struct {
+	From, To string
+	said     item
+}
+
 // Hook is what a person has to write for a step: two functions, there and
 // back. For a variant without counterpart there is only the way up.
 type Hook struct {
-	Name     string // of the old type, or of both
-	Old, New *ir.Struct
-	Union    *ir.Union // the new union, for a variant; New is nil then
-	Why      []string  // what it has to deal with, for its documentation
-	Hint     string    // what would make it needless; "" if nothing is known of that
-	Split    bool      // members went: what came may be made of them
+	Name         string // of the older type, or of both
+	Older, Newer *ir.Struct
+	Union        *ir.Union // of the newer major, for a variant; Newer is nil then
+	Why          []string  // what it has to deal with, for its documentation
+	Hint         string    // what would make it needless; "" if nothing is known of that
+	Split        bool      // members went: what came may be made of them
 }
 
-func (Keep) isConvert()      {}
-func (Each) isConvert()      {}
+func (Keep) isConvert() {}
+
+func (Each) isConvert() {}
+
 func (Positions) isConvert() {}
-func (Values) isConvert()    {}
-func (Fit) isConvert()       {}
-func (Held) isConvert()      {}
-func (Tried) isConvert()     {}
-func (Kept) isConvert()      {}
-func (Only) isConvert()      {}
-func (Narrow) isConvert()    {}
-func (NotNull) isConvert()   {}
-func (*Object) isConvert()   {}
-func (*Choice) isConvert()   {}
 
-// any reports whether something is true of the conversion of an element.
-func (p Positions) any(is func(Convert) bool) bool {
-	return p.Rest != nil && is(p.Rest) || slices.ContainsFunc(p.First, is)
-}
+func (Values) isConvert() {}
 
-// Needed reports whether a conversion changes anything.
-func Needed(c Convert) bool {
-	switch c := c.(type) {
-	case Each:
-		return Needed(c.Of)
-	case Positions:
-		return c.any(Needed)
-	case Values:
-		return len(c.Names)+len(c.Taken) > 0
-	case Held:
-		return !c.Stays || Needed(c.Of)
-	case Fit, Tried, Kept, Only, Narrow, NotNull:
-		return true
-	case *Object:
-		return c.needed
-	case *Choice:
-		return c.needed
-	}
-	return false
-}
+func (Fit) isConvert() {}
 
-// settle finds out which objects and choices need work: those that do
-// something, and those that contain such.
-func (s *Step) settle(objects []*Object, choices []*Choice) {
-	s.all = objects
-	for again := true; again; {
-		again = false
-		for _, o := range objects {
-			if !o.needed && o.works() {
-				o.needed, again = true, true
-			}
-		}
-		for _, c := range choices {
-			if !c.needed && c.works() {
-				c.needed, again = true, true
-			}
-		}
-	}
-	for _, o := range objects {
-		if o.needed {
-			s.Objects = append(s.Objects, o)
-		}
-	}
-	for _, c := range choices {
-		if c.needed {
-			s.Choices = append(s.Choices, c)
-		}
-	}
-}
+func (Held) isConvert() {}
 
-func (o *Object) works() bool {
-	if len(o.Room)+len(o.Moves)+len(o.Drops)+len(o.Unplaced)+len(o.Unfit)+len(o.Fills)+len(o.Unfills)+len(o.Missing)+len(o.Filled) > 0 || o.Hook != nil || o.Strays {
-		return true
-	}
-	for _, c := range o.Children {
-		if Needed(c.Convert) {
-			return true
-		}
-	}
-	return o.Others != nil && Needed(o.Others.Convert)
-}
+func (Tried) isConvert() {}
 
-func (c *Choice) works() bool {
-	for _, k := range c.Cases {
-		if k.Gone || k.Came != nil || len(k.Retag) > 0 || Needed(k.Convert) {
-			return true
-		}
-	}
-	return c.Base != nil && c.Base.needed || slices.ContainsFunc(c.Kinds, func(k OfKind) bool { return Needed(k.Convert) })
-}
+func (Kept) isConvert() {}
+
+func (Only) isConvert() {}
+
+func (Narrow) isConvert() {}
+
+func (NotNull) isConvert() {}
+
+func (*Object) isConvert() {}
+
+func (*Choice) isConvert() {}

@@ -40,19 +40,19 @@ func Remits(up, down *Step) []Remit {
 
 // remit returns what a hook is handed in one direction, at all of its places.
 func (s *Step) remit(h *Hook, direction string) Remit {
-	r := &remit{seen: map[ir.Type]bool{}, in: map[string]string{}}
+	r := &collector{seen: map[ir.Type]bool{}, in: map[string]string{}}
 	itself := s.handed(h, r)
 	return Remit{Method: direction + h.Name, Names: r.names, Inside: r.names[itself:], Fields: r.in}
 }
 
 // handed collects that, and returns how many of the names are of what it is handed itself.
-func (s *Step) handed(h *Hook, r *remit) (itself int) {
+func (s *Step) handed(h *Hook, r *collector) (itself int) {
 	if h.Union != nil { // the whole variant
-		for _, f := range h.Old.Fields {
+		for _, f := range h.Older.Fields {
 			r.handed(f)
 		}
 		itself = len(r.names)
-		for _, f := range h.Old.Fields {
+		for _, f := range h.Older.Fields {
 			r.within(f.Type)
 		}
 		return itself
@@ -64,7 +64,7 @@ func (s *Step) handed(h *Hook, r *remit) (itself int) {
 		}
 	}
 	for _, o := range objects {
-		for _, f := range o.Old.Fields {
+		for _, f := range o.From.Fields {
 			if slices.Contains(o.Unplaced, f.JSON) || slices.Contains(o.Unfit, f.JSON) {
 				r.handed(f)
 			}
@@ -75,12 +75,12 @@ func (s *Step) handed(h *Hook, r *remit) (itself int) {
 	}
 	for _, o := range objects {
 		for _, name := range o.Wanted {
-			r.wanted(o.New.Field(name))
+			r.wanted(o.To.Field(name))
 		}
 	}
 	itself = len(r.names)
 	for _, o := range objects {
-		for _, f := range o.Old.Fields {
+		for _, f := range o.From.Fields {
 			if slices.Contains(o.Unplaced, f.JSON) || slices.Contains(o.Unfit, f.JSON) {
 				r.within(f.Type)
 			}
@@ -89,28 +89,28 @@ func (s *Step) handed(h *Hook, r *remit) (itself int) {
 	return itself
 }
 
-// remit collects names, each once.
-type remit struct {
+// collector collects names, each once.
+type collector struct {
 	names []string
 	in    map[string]string // the fields of those that have one
 	seen  map[ir.Type]bool
 }
 
-// handed adds a member of the old object.
-func (r *remit) handed(f *ir.Field) {
+// handed adds a member of the object that the hook gets.
+func (r *collector) handed(f *ir.Field) {
 	r.add(f.JSON)
 	r.in[f.JSON] = f.Go
 }
 
-// wanted adds a member of the new object.
-func (r *remit) wanted(f *ir.Field) {
+// wanted adds a member of the object that the hook completes.
+func (r *collector) wanted(f *ir.Field) {
 	r.add("+" + f.JSON)
 	if !isFixed(f) {
 		r.in["+"+f.JSON] = f.Go
 	}
 }
 
-func (r *remit) add(name string) {
+func (r *collector) add(name string) {
 	if !slices.Contains(r.names, name) {
 		r.names = append(r.names, name)
 	}
@@ -118,7 +118,7 @@ func (r *remit) add(name string) {
 
 // within adds what there is in the types that a value has or contains: a hook
 // that is handed the value converts these, too.
-func (r *remit) within(t ir.Type) {
+func (r *collector) within(t ir.Type) {
 	t = ir.Inmost(t)
 	if d, ok := t.(ir.Decl); ok {
 		if r.seen[d] {
@@ -152,7 +152,7 @@ func (r *remit) within(t ir.Type) {
 	}
 }
 
-func (r *remit) members(s *ir.Struct) {
+func (r *collector) members(s *ir.Struct) {
 	if len(s.Fields) == 0 && s.Tag != nil {
 		r.add(s.Name.Go) // a variant that is no more than its tag
 	}
@@ -165,7 +165,7 @@ func (r *remit) members(s *ir.Struct) {
 	}
 }
 
-func (r *remit) fields(of string, list []*ir.Field) {
+func (r *collector) fields(of string, list []*ir.Field) {
 	for _, f := range list {
 		r.add(of + "." + f.JSON)
 	}

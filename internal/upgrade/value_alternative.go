@@ -10,38 +10,38 @@ import (
 
 // becomesAlternative plans what becomes of a value where the other major has a union; not
 // ok if its kind does not tell which alternative it is.
-func (b *builder) becomesAlternative(from ir.Elem, to *ir.Union, w within) (Convert, bool) {
+func (b *builder) becomesAlternative(from ir.Elem, to *ir.Union, claimed claims) (Convert, bool) {
 	v := ofKinds(to, KindsOf(ir.Elem{Type: from.Type}))
 	if v == nil {
 		return Keep{}, false
 	}
 	if v.Struct == nil {
-		return b.convert(ir.Elem{Type: from.Type}, v.Wrap.Elem, w)
+		return b.convert(ir.Elem{Type: from.Type}, v.Wrap.Elem, claimed)
 	}
 	s, is := from.Type.(*ir.Struct)
 	if !is || len(v.Tags) > 0 {
 		return Keep{}, false
 	}
-	return b.object(s, v.Struct, w), true
+	return b.object(s, v.Struct, claimed), true
 }
 
 // wasAlternative plans the way back: what the older major has no alternatives of is left
 // behind.
-func (b *builder) wasAlternative(from *ir.Union, to ir.Elem, w within) (Convert, bool) {
+func (b *builder) wasAlternative(from *ir.Union, to ir.Elem, claimed claims) (Convert, bool) {
 	kinds := KindsOf(ir.Elem{Type: to.Type})
 	v := ofKinds(from, kinds)
 	if !b.down || v == nil {
 		return Keep{}, false
 	}
 	if v.Struct == nil {
-		c, ok := b.convert(v.Wrap.Elem, to, w)
+		c, ok := b.convert(v.Wrap.Elem, to, claimed)
 		return Kept{c, kinds}, ok
 	}
 	s, is := to.Type.(*ir.Struct)
 	if !is || len(v.Tags) > 0 {
 		return Keep{}, false
 	}
-	return Kept{b.object(v.Struct, s, w), kinds}, true
+	return Kept{b.object(v.Struct, s, claimed), kinds}, true
 }
 
 // ofKinds returns the variant that values of some kinds are, which its own kind tells from

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonpointer"
@@ -18,14 +17,14 @@ import (
 // defaults returns what is declared of a pair, of the older and the newer type: each value, and
 // those in it that an object needs which only moves make; then what is declared of the types of
 // objects that moves make.
-func (p *pair) defaults(old, new *ir.Struct) (list []Fill) {
+func (p *pair) defaults(older, newer *ir.Struct) (list []Fill) {
 	moves := p.declared.goings()
 	for _, fill := range p.declared.Fills {
-		list = inMade(append(list, fill), fill, old, new, moves)
+		list = inMade(append(list, fill), fill, older, newer, moves)
 	}
 	for _, m := range moves {
 		for k := 1; k < len(m.To); k++ {
-			list = p.ofMade(list, m.To[:k], old, new, moves)
+			list = p.ofMade(list, m.To[:k], older, newer, moves)
 		}
 	}
 	return list
@@ -33,8 +32,8 @@ func (p *pair) defaults(old, new *ir.Struct) (list []Fill) {
 
 // ofMade adds the defaults of the type of an object at a path, which a move makes if it is not
 // there. If it may be, it is another object's way back that removes them.
-func (p *pair) ofMade(list []Fill, path []string, old, new *ir.Struct, moves []Move) []Fill {
-	f := fieldAt(new, path)
+func (p *pair) ofMade(list []Fill, path []string, older, newer *ir.Struct, moves []Move) []Fill {
+	f := fieldAt(newer, path)
 	if f == nil || slices.ContainsFunc(list, func(fill Fill) bool { return isWithin(path, fill.Path) }) {
 		return list
 	}
@@ -42,14 +41,14 @@ func (p *pair) ofMade(list []Fill, path []string, old, new *ir.Struct, moves []M
 	if !ok {
 		return list
 	}
-	elsewhere := p.down && fieldAt(old, path) != nil && !goesAway(moves, path)
+	elsewhere := p.down && fieldAt(older, path) != nil && !goesAway(moves, path)
 	for _, fill := range p.builder.declared.fills(&s.Name) {
 		inner := Fill{Path: slices.Concat(path, fill.Path), Text: fill.Text, said: fill.said}
 		if elsewhere && !leads(moves, inner.Path) {
 			continue
 		}
 		said := slices.ContainsFunc(list, func(fill Fill) bool { return isWithin(inner.Path, fill.Path) })
-		if !said && fieldAt(new, inner.Path) != nil && !always(moves, old, inner.Path) {
+		if !said && fieldAt(newer, inner.Path) != nil && !always(moves, older, inner.Path) {
 			list = append(list, inner)
 		}
 	}
@@ -61,22 +60,11 @@ func fillsIn(fills []Fill, path ...string) bool {
 	return slices.ContainsFunc(fills, func(fill Fill) bool { return slices.Equal(fill.Path, path) })
 }
 
-// leads reports whether one of some moves leads to a path.
-func leads(moves []Move, path []string) bool {
-	return slices.ContainsFunc(moves, func(m Move) bool { return slices.Equal(m.To, path) })
-}
-
-// pathTo is a path and one more name.
-func pathTo(path []string, name string) []string { return append(slices.Clip(path), name) }
-
-// isWithin reports whether a path is another one, or leads on from it.
-func isWithin(path, from []string) bool {
-	return len(path) >= len(from) && slices.Equal(path[:len(from)], from)
-}
-
-func inMade(list []Fill, fill Fill, old, new *ir.Struct, moves []Move) []Fill {
-	f := fieldAt(new, fill.Path)
-	if f == nil || !makes(moves, fill.Path) || fieldAt(old, fill.Path) != nil && !goesAway(moves, fill.Path) {
+// inMade adds, of a default of an object which only moves make if it is not there, the members that it
+// requires: a move may bring the others.
+func inMade(list []Fill, fill Fill, older, newer *ir.Struct, moves []Move) []Fill {
+	f := fieldAt(newer, fill.Path)
+	if f == nil || !makes(moves, fill.Path) || fieldAt(older, fill.Path) != nil && !goesAway(moves, fill.Path) {
 		return list
 	}
 	var within map[string]json.RawMessage
@@ -86,54 +74,26 @@ func inMade(list []Fill, fill Fill, old, new *ir.Struct, moves []Move) []Fill {
 	}
 	for _, name := range requiredOf(s) {
 		path := pathTo(fill.Path, name)
-		if text, ok := within[name]; ok && !always(moves, old, path) {
+		if text, ok := within[name]; ok && !always(moves, older, path) {
 			inner := Fill{Path: path, Text: string(text), said: fill.said}
-			list = inMade(append(list, inner), inner, old, new, moves)
+			list = inMade(append(list, inner), inner, older, newer, moves)
 		}
 	}
 	return list
 }
 
-// goings returns the moves of the way up, and, as moves that lead nowhere, the members that are
-// declared to go: what the newer type has by their names is another.
-func (d *Declaration) goings() []Move {
-	list := d.moves(false)
-	for _, name := range d.Drops {
-		list = append(list, Move{From: []string{name}})
-	}
-	return list
-}
-
-// makes reports whether moves bring something of the object that is at a path.
-func makes(moves []Move, path []string) bool {
-	return slices.ContainsFunc(moves, func(m Move) bool { return len(m.To) > len(path) && isWithin(m.To, path) })
-}
-
-// goesAway reports whether what is at a path of the older type is moved elsewhere, or dropped.
-func goesAway(moves []Move, path []string) bool {
-	return slices.ContainsFunc(moves, func(m Move) bool { return isWithin(path, m.From) })
-}
-
 // always reports whether valid documents of the older type have what comes to be at a path.
-func always(moves []Move, old *ir.Struct, path []string) bool {
-	return !goesAway(moves, path) && !mayLack(old, path) || slices.ContainsFunc(moves, func(m Move) bool {
-		return isWithin(m.To, path) && !mayLack(old, m.From)
+func always(moves []Move, older *ir.Struct, path []string) bool {
+	return !goesAway(moves, path) && !mayLack(older, path) || slices.ContainsFunc(moves, func(m Move) bool {
+		return isWithin(m.To, path) && !mayLack(older, m.From)
 	})
 }
 
-// shownMember is the path of a member, or its name if that is all.
-func shownMember(path []string) string {
-	if len(path) == 1 {
-		return strconv.Quote(path[0])
-	}
-	return jsonpointer.Join(path)
-}
-
-// fills takes over the declared defaults.
-func (p *pair) fills() {
-	decl, older, newer, list := p.declared, p.Old, p.New, &p.Fills
+// takeDefaults takes over the declared defaults.
+func (p *pair) takeDefaults() {
+	decl, older, newer, list := p.declared, p.From, p.To, &p.Fills
 	if p.down {
-		older, newer, list = p.New, p.Old, &p.Unfills
+		older, newer, list = p.To, p.From, &p.Unfills
 	}
 	brought := p.around.in // what the object around sees to, as it brings it or knows a default
 	if p.down {
@@ -142,7 +102,7 @@ func (p *pair) fills() {
 	for _, fill := range p.defaults(older, newer) {
 		last := len(fill.Path) - 1
 		switch {
-		case has(brought, fill.Path...), has(p.around.filled, fill.Path...):
+		case hasPath(brought, fill.Path...), hasPath(p.around.filled, fill.Path...):
 		case fieldAt(newer, fill.Path) == nil:
 			p.found = append(p.found, decl.diag(fill.said, fmt.Sprintf("default: %s of the newer major has no member %s", newer.Name.Go, shownMember(fill.Path)), cmp.Or(ofTag(p.Object, fill.Path), meant(newer, fill.Path))))
 		case !p.down && last > 0 && !p.mayBe(fill.Path[:last]):
@@ -156,7 +116,7 @@ func (p *pair) fills() {
 			}
 			*list = append(*list, fill)
 			if !p.down {
-				filled{p, fill.said}.misfits(fill.Path, fieldAt(newer, fill.Path).Elem(), fieldAt(newer, fill.Path).Only, []byte(fill.Text))
+				oneDefault{p, fill.said}.judge(fill.Path, fieldAt(newer, fill.Path).Elem(), fieldAt(newer, fill.Path).Only, []byte(fill.Text))
 			}
 		}
 	}
@@ -200,31 +160,14 @@ func kindOf(text string) jsonvalue.Kinds {
 // mayBe reports whether there may be an object at a path of the newer type when defaults
 // are filled in, which is before hooks are called; or whether the object around it makes one.
 func (p *pair) mayBe(path []string) bool {
-	before := fieldAt(p.Old, path)
+	before := fieldAt(p.From, path)
 	stays := before != nil && KindsOf(before.Elem())&jsonvalue.ObjectKind != 0 && !goesAway(p.Moves, path)
 	filled := slices.ContainsFunc(p.Fills, func(fill Fill) bool {
 		return isWithin(path, fill.Path)
 	})
 	comes := slices.ContainsFunc(p.Moves, func(m Move) bool {
-		f := fieldAt(p.Old, comesFrom([]Move{m}, path))
+		f := fieldAt(p.From, comesFrom([]Move{m}, path))
 		return isWithin(path, m.To) && f != nil && KindsOf(f.Elem())&jsonvalue.ObjectKind != 0
 	})
-	return stays || comes || filled || makes(p.Moves, path) || len(below(p.within.in, path[0])) > 0
-}
-
-// making notes where the declaration may say what the objects need that a move makes: people look
-// for that at their types, which nothing of the older major becomes.
-func (p *pair) making(m Move) {
-	for k := 1; k < len(m.To) && !p.down; k++ {
-		s, ok := fieldAt(p.New, m.To[:k]).Type.(*ir.Struct)
-		if !ok {
-			continue
-		}
-		for _, name := range requiredOf(s) {
-			if name != m.To[k] {
-				path := pathTo(m.To[:k], name)
-				p.builder.declared.made[s.Name.Schema] = fmt.Sprintf("below %q, as in default: {%s: …}", p.declared.Key, jsonpointer.Join(path))
-			}
-		}
-	}
+	return stays || comes || filled || makes(p.Moves, path) || len(pathsBelow(p.claims.in, path[0])) > 0
 }

@@ -13,32 +13,32 @@ import (
 // What a stub says beside what its hook is for: what would make it needless, and what is easily
 // overlooked on the way back.
 
-// renamed asks whether all that a hook is for is a member with another name; "" if it is more.
-func (p *pair) renamed() string {
+// renameInstead asks whether all that a hook is for is a member with another name; "" if it is more.
+func (p *pair) renameInstead() string {
 	if len(p.unfit) > 0 || p.Strays || len(p.unplaced) != 1 || len(p.unsourced) != 1 {
 		return ""
 	}
-	from, to := p.Old.Field(p.unplaced[0]), p.New.Field(p.unsourced[0])
+	from, to := p.From.Field(p.unplaced[0]), p.To.Field(p.unsourced[0])
 	if !resembles(from.Type, to.Type) {
 		return ""
 	}
 	return fmt.Sprintf("if %q is %q with another name, nothing is to be written: say %s rename: {%s: %s}, and remove the stubs",
-		to.JSON, from.JSON, p.declaring(&p.New.Name), from.JSON, to.JSON)
+		to.JSON, from.JSON, p.declaring(&p.To.Name), from.JSON, to.JSON)
 }
 
 // resembles reports whether two types are the same, or are called the same.
-func resembles(old, new ir.Type) bool {
-	if o, n, ok := ir.ElemsOf(old, new); ok {
+func resembles(from, to ir.Type) bool {
+	if o, n, ok := ir.ElemsOf(from, to); ok {
 		return resembles(o.Type, n.Type)
 	}
-	o, okOld := old.(ir.Decl)
-	n, okNew := new.(ir.Decl)
-	return okOld && okNew && o.Naming().Go == n.Naming().Go || same(old, new, map[[2]ir.Type]bool{})
+	o, okFrom := from.(ir.Decl)
+	n, okTo := to.(ir.Decl)
+	return okFrom && okTo && o.Naming().Go == n.Naming().Go || same(from, to)
 }
 
-// defaulted tells of defaults where all that a hook is for is members that are new and required; ""
+// defaultInstead tells of defaults where all that a hook is for is members that are new and required; ""
 // if it is for more.
-func (p *pair) defaulted() string {
+func (p *pair) defaultInstead() string {
 	if len(p.unfit)+len(p.unplaced) > 0 || p.Strays || p.Hook.Split || len(p.wanted) == 0 {
 		return ""
 	}
@@ -52,7 +52,7 @@ func (p *pair) defaulted() string {
 		}
 	}
 	return fmt.Sprintf("if all documents can have the same there, nothing is to be written: say %s default: {%s}, and remove the stubs",
-		p.declaring(&p.New.Name), strings.Join(entries, ", "))
+		p.declaring(&p.To.Name), strings.Join(entries, ", "))
 }
 
 // entryFor is a member as an entry calls it: by its name, or by a pointer if it could be taken for one.

@@ -15,13 +15,13 @@ import (
 // ofTag is the hint for a path that leads to no member, but is the tag of a variant, or its value; ""
 // if it is neither.
 func ofTag(o *Object, path []string) string {
-	for _, s := range []*ir.Struct{o.Old, o.New} {
+	for _, s := range []*ir.Struct{o.From, o.To} {
 		switch t := s.Tag; {
 		case t == nil || len(path) != 1:
 		case t.JSON == path[0]:
-			return fmt.Sprintf("%q is the tag, and goes with its object; what its value is called now is declared of the choice, %srename: {%s: …}", t.JSON, belowChoices(o.New), t.Value.Text)
+			return fmt.Sprintf("%q is the tag, and goes with its object; what its value is called now is declared of the choice, %srename: {%s: …}", t.JSON, belowChoices(o.To), t.Value.Text)
 		case t.Value.Text == path[0]:
-			return fmt.Sprintf("what the value of a tag is called now is declared of the choice, %srename: {%s: …}", belowChoices(o.New), t.Value.Text)
+			return fmt.Sprintf("what the value of a tag is called now is declared of the choice, %srename: {%s: …}", belowChoices(o.To), t.Value.Text)
 		}
 	}
 	return ""
@@ -29,15 +29,15 @@ func ofTag(o *Object, path []string) string {
 
 // ofOne is the hint for a declaration of a variant that one of the majors alone has, or of another type
 // that the newer one has; "" for any other.
-func ofOne(old, new *ir.Package, d *Declaration) string {
+func ofOne(older, newer *ir.Package, d *Declaration) string {
 	location := d.location
-	if s := variantAt(new, location); s != nil {
+	if s := variantAt(newer, location); s != nil {
 		return fmt.Sprintf("that is a variant; if one of the older major is called so now, declare it of the choice, %srename: {…: %s}", belowChoices(s), s.Tag.Value.Text)
 	}
-	if s := variantAt(old, location); s != nil {
+	if s := variantAt(older, location); s != nil {
 		return fmt.Sprintf("that is a variant of the older major; if it is called otherwise now, declare it of the choice in the newer one, rename: {%s: …}", s.Tag.Value.Text)
 	}
-	if slices.ContainsFunc(new.Decls, func(d ir.Decl) bool { return slices.Contains(placesOf(d.Naming()), location) }) {
+	if slices.ContainsFunc(newer.Decls, func(d ir.Decl) bool { return slices.Contains(placesOf(d.Naming()), location) }) {
 		return cmp.Or(ofWrapped(d), "the newer major has it, but at no place where the older one has something that can become it: take it out")
 	}
 	return ""

@@ -14,7 +14,7 @@ import (
 // turned is the hint for a move that goes from what the newer major has to what the older one has; ""
 // for any other.
 func turned(o *Object, m Move) string {
-	if fieldAt(o.New, m.From) == nil || fieldAt(o.Old, m.To) == nil {
+	if fieldAt(o.To, m.From) == nil || fieldAt(o.From, m.To) == nil {
 		return ""
 	}
 	switch {
@@ -28,6 +28,7 @@ func turned(o *Object, m Move) string {
 	return fmt.Sprintf("on the left is where the older major has it: move: {%s: %s}", jsonpointer.Join(m.To), jsonpointer.Join(m.From))
 }
 
+// turnedRename is the hint for a rename that is the wrong way round.
 func turnedRename(r Rename) string {
 	return fmt.Sprintf("on the left is the name in the older major: rename: {%s: %s}", r.To, r.From)
 }
@@ -38,13 +39,13 @@ func ofValue(o *Object, path []string) string {
 	if len(path) != 1 {
 		return ""
 	}
-	for _, f := range o.Old.Fields {
+	for _, f := range o.From.Fields {
 		e, ok := f.Type.(*ir.Enum)
 		if !ok || !slices.Contains(e.ValueTexts(), path[0]) {
 			continue
 		}
 		below := ""
-		if now := o.New.Field(f.JSON); now != nil {
+		if now := o.To.Field(f.JSON); now != nil {
 			if e, ok := now.Type.(*ir.Enum); ok {
 				below = fmt.Sprintf(", below %q", keyOf(e.Name.Schema))
 			}

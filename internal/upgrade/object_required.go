@@ -11,17 +11,17 @@ import (
 // the document need not have it, or what becomes of it is left behind. Reading takes such a
 // document, so that nobody would hear of it but by what is reported.
 
-// needs plans what is reported of required members. What comes from moves of the object
+// reportRequired plans what is reported of required members. What comes from moves of the object
 // around it is for that to see to. It has to be called when all is planned, since a
 // union may be in itself.
-func (p *pair) needs() {
+func (p *pair) reportRequired() {
 	if p.down {
-		p.filled()
+		p.filledObjects()
 	} else {
-		p.made()
+		p.loseMadeObjects()
 	}
-	for _, f := range p.New.Fields {
-		around := has(p.around.in, f.JSON) || len(below(p.around.in, f.JSON)) > 0
+	for _, f := range p.To.Fields {
+		around := hasPath(p.around.in, f.JSON) || len(pathsBelow(p.around.in, f.JSON)) > 0
 		asked := slices.Contains(p.wanted, f.JSON) || p.Hook != nil && slices.Contains(p.Unfit, f.JSON)
 		if !f.Required || around || asked {
 			continue
@@ -39,7 +39,7 @@ func (p *pair) needs() {
 	}
 }
 
-// source returns the path that a member of the newer type comes from; nil if it is an
+// source returns the path that a member of To comes from; nil if it is an
 // object that moves make.
 func (p *pair) source(f *ir.Field) []string {
 	for _, m := range p.Moves {
@@ -47,15 +47,16 @@ func (p *pair) source(f *ir.Field) []string {
 			return m.From
 		}
 	}
-	if p.Old.Field(f.JSON) == nil || has(p.within.out, f.JSON) || p.isAnother(f.JSON) {
+	if p.From.Field(f.JSON) == nil || hasPath(p.claims.out, f.JSON) || p.isAnother(f.JSON) {
 		return nil
 	}
 	return []string{f.JSON}
 }
 
-// mayLack reports whether valid documents need not have what is at a path.
-func (p *pair) mayLack(path []string) bool { return mayLack(p.Old, path) }
+// mayLack reports whether valid documents of From need not have what is at a path.
+func (p *pair) mayLack(path []string) bool { return mayLack(p.From, path) }
 
+// mayLack reports whether valid objects of a type need not have what is at a path.
 func mayLack(s *ir.Struct, path []string) bool {
 	for k := range path {
 		if f := fieldAt(s, path[:k+1]); f == nil || !f.Required {
@@ -87,13 +88,13 @@ func mayGo(c Convert) bool {
 	return false
 }
 
-// filled plans what is reported of the objects that moves fill: what is moved there may
+// filledObjects plans what is reported of the objects that moves fill: what is moved there may
 // not have been there, and one that is made has nothing else.
-func (p *pair) filled() {
+func (p *pair) filledObjects() {
 	for _, m := range p.Moves {
 		for k := 1; k < len(m.To); k++ {
 			path, name := m.To[:k], m.To[k]
-			into, ok := fieldAt(p.New, path).Type.(*ir.Struct)
+			into, ok := fieldAt(p.To, path).Type.(*ir.Struct)
 			if !ok {
 				continue
 			}
@@ -117,14 +118,14 @@ func (p *pair) filled() {
 	p.Filled = slices.DeleteFunc(p.Filled, func(f Filled) bool { return len(f.Names)+len(f.Passing)+len(f.Made) == 0 })
 }
 
-// made notes required members that an object is without which a move makes, on the way up: no
+// loseMadeObjects notes required members that an object is without which a move makes, on the way up: no
 // value is left behind, so that nothing but this would say why an upgraded document is not valid.
-func (p *pair) made() {
+func (p *pair) loseMadeObjects() {
 	told := map[string]bool{}
 	for _, m := range p.Moves {
 		for k := 1; k < len(m.To); k++ {
 			path := m.To[:k]
-			into, ok := fieldAt(p.New, path).Type.(*ir.Struct)
+			into, ok := fieldAt(p.To, path).Type.(*ir.Struct)
 			there := !p.mayLack(path) && !goesAway(p.Moves, path)
 			asked := p.Hook != nil && slices.Contains(p.unsourced, path[0])
 			if !ok || asked || there {
@@ -139,21 +140,21 @@ func (p *pair) made() {
 			}
 		}
 	}
-	p.lacking(told)
+	p.loseLacking(told)
 }
 
-// lacking notes required members that moves alone bring, in objects that are there without them,
+// loseLacking notes required members that moves alone bring, in objects that are there without them,
 // too: documents of the older major need not have what is moved there.
-func (p *pair) lacking(told map[string]bool) {
+func (p *pair) loseLacking(told map[string]bool) {
 	for _, m := range p.Moves {
 		asked := p.Hook != nil && (slices.Contains(p.unsourced, m.To[0]) || slices.Contains(p.wanted, m.To[0]))
 		for k := 1; k <= len(m.To) && len(m.To) > 1 && !asked; k++ {
 			path := m.To[:k]
-			if k == 1 && (p.source(p.New.Field(path[0])) != nil || has(p.around.in, path[0])) {
+			if k == 1 && (p.source(p.To.Field(path[0])) != nil || hasPath(p.around.in, path[0])) {
 				continue // as of any member
 			}
 			key := fmt.Sprintf("%q", path)
-			if f := fieldAt(p.New, path); f.Required && !told[key] && p.isThereWithout(path) && !p.brought(path) && !has(p.around.filled, path...) {
+			if f := fieldAt(p.To, path); f.Required && !told[key] && p.isThereWithout(path) && !p.brought(path) && !hasPath(p.around.filled, path...) {
 				told[key] = true
 				p.loseBrought(m, path)
 			}
@@ -165,7 +166,7 @@ func (p *pair) lacking(told map[string]bool) {
 // itself or by a default, and not what comes to be at the path.
 func (p *pair) isThereWithout(path []string) bool {
 	origin := func(path []string) []string {
-		if from := comesFrom(p.Moves, path); slices.Equal(goesTo(p.Moves, from), path) && fieldAt(p.Old, from) != nil {
+		if from := comesFrom(p.Moves, path); slices.Equal(goesTo(p.Moves, from), path) && fieldAt(p.From, from) != nil {
 			return from
 		}
 		return nil
@@ -180,7 +181,7 @@ func (p *pair) isThereWithout(path []string) bool {
 		return true
 	}
 	for k := range from { // what leads to the object around is there with it
-		if !isWithin(around, from[:k+1]) && !fieldAt(p.Old, from[:k+1]).Required {
+		if !isWithin(around, from[:k+1]) && !fieldAt(p.From, from[:k+1]).Required {
 			return true
 		}
 	}
@@ -195,6 +196,7 @@ func (p *pair) brought(path []string) bool {
 		})
 }
 
+// requiredOf lists the required members of a type.
 func requiredOf(s *ir.Struct) (names []string) {
 	for _, f := range s.Fields {
 		if f.Required {

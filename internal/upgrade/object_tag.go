@@ -13,35 +13,35 @@ import (
 
 // tags plans what becomes of the discriminators of two objects.
 func (p *pair) tags() {
-	old, new := p.Old.Tag, p.New.Tag
-	if new != nil && (!says(p.Old, new) || has(p.within.out, new.JSON)) {
-		p.Fills = append(p.Fills, Fill{Path: []string{new.JSON}, Text: literal(new.Value)})
+	from, to := p.From.Tag, p.To.Tag
+	if to != nil && (!says(p.From, to) || hasPath(p.claims.out, to.JSON)) {
+		p.Fills = append(p.Fills, Fill{Path: []string{to.JSON}, Text: literal(to.Value)})
 	}
-	if old != nil && (!says(p.New, old) || has(p.within.in, old.JSON)) {
-		p.Unfills = append(p.Unfills, Fill{Path: []string{old.JSON}, Text: literal(old.Value)})
-		p.Drops = append(p.Drops, old.JSON)
+	if from != nil && (!says(p.To, from) || hasPath(p.claims.in, from.JSON)) {
+		p.Unfills = append(p.Unfills, Fill{Path: []string{from.JSON}, Text: literal(from.Value)})
+		p.Drops = append(p.Drops, from.JSON)
 	}
-	if old != nil {
-		p.loseTag(old)
+	if from != nil {
+		p.loseTag(from)
 	}
-	if r, ok := retag(old, new); ok {
-		p.Children = append(p.Children, Child{Path: []string{new.JSON}, Convert: Values{Names: []Rename{r}, Plain: new.Value.Kind != jsonvalue.StringLiteral}})
+	if r, ok := retag(from, to); ok {
+		p.Children = append(p.Children, Child{Path: []string{to.JSON}, Convert: Values{Names: []Rename{r}, Plain: to.Value.Kind != jsonvalue.StringLiteral}})
 	}
 }
 
 // retag returns what a tag is called now; not ok if it is called as before, or is not all
 // that its member may be.
-func retag(old, new *ir.Tag) (r Rename, ok bool) {
-	if old == nil || new == nil || old.JSON != new.JSON || old.Others != nil || new.Others != nil || old.Value == new.Value {
+func retag(from, to *ir.Tag) (r Rename, ok bool) {
+	if from == nil || to == nil || from.JSON != to.JSON || from.Others != nil || to.Others != nil || from.Value == to.Value {
 		return r, false
 	}
-	return Rename{From: old.Value.Text, To: new.Value.Text}, old.Value.Kind == new.Value.Kind && old.Value.Kind <= jsonvalue.BoolLiteral
+	return Rename{From: from.Value.Text, To: to.Value.Text}, from.Value.Kind == to.Value.Kind && from.Value.Kind <= jsonvalue.BoolLiteral
 }
 
 // tells plans a member that is the discriminator in the other major. With another value
 // than that, the other major could not read the object: it is left behind alone.
 func (p *pair) tells(f *ir.Field, dropped bool) {
-	t := p.New.Tag
+	t := p.To.Tag
 	if t.Others != nil {
 		return
 	}
@@ -50,8 +50,8 @@ func (p *pair) tells(f *ir.Field, dropped bool) {
 	if dropped || f.Only != nil && *f.Only == t.Value {
 		return
 	}
-	p.lose(f.Schema, fmt.Sprintf("%q of %s is %s in package %s: the upgrade of a document with another one fails, with a *LossError", f.JSON, p.New.Name.Go, literal(t.Value), p.to.Name),
-		fmt.Sprintf("leave the definition as it is, and make a copy of it the variant; or say %s that the loss is meant, drop: [%s]", p.declaring(&p.New.Name), f.JSON))
+	p.lose(f.Schema, fmt.Sprintf("%q of %s is %s in package %s: the upgrade of a document with another one fails, with a *LossError", f.JSON, p.To.Name.Go, literal(t.Value), p.newer.Name),
+		fmt.Sprintf("leave the definition as it is, and make a copy of it the variant; or say %s that the loss is meant, drop: [%s]", p.declaring(&p.To.Name), f.JSON))
 }
 
 // says reports whether an object has the member that a tag is, as its own discriminator or as a

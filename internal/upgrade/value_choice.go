@@ -9,16 +9,16 @@ import (
 
 // choice plans the variants of two unions that one member tells apart, or the kind of
 // JSON value; not ok if a variant that is no object is a person's.
-func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
-	property, into, ok := told(old, new)
-	if !ok || slices.ContainsFunc(old.Variants, func(v *ir.Variant) bool { return v.Struct == nil && !b.wrapStays(v.Wrap, old, new) }) {
-		return Keep{}, same(old, new, map[[2]ir.Type]bool{}) && !b.respelled(old, new)
+func (b *builder) choice(from, to *ir.Union) (Convert, bool) {
+	property, into, ok := toldBy(from, to)
+	if !ok || slices.ContainsFunc(from.Variants, func(v *ir.Variant) bool { return v.Struct == nil && !b.wrapStays(v.Wrap, from, to) }) {
+		return Keep{}, same(from, to) && !b.respelled(from, to)
 	}
-	key := [2]*ir.Union{old, new}
+	key := [2]*ir.Union{from, to}
 	if c := b.byUnion[key]; c != nil {
 		return c, !c.unfit
 	}
-	c := &Choice{Old: old, New: new, Name: b.name(old.Name.Go, new.Name.Go), Property: property, Into: into}
+	c := &Choice{From: from, To: to, Name: b.name(from.Name.Go, to.Name.Go), Property: property, Into: into}
 	b.byUnion[key] = c
 	b.choices = append(b.choices, c)
 	defer b.named()()
@@ -28,20 +28,20 @@ func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 		b.byKind(c)
 		return c, !c.unfit
 	}
-	decl, older := b.declaration(old, new), old.TagTexts()
+	decl, older := b.declaration(from, to), from.TagTexts()
 	if b.down {
-		older = new.TagTexts()
+		older = to.TagTexts()
 	} else {
-		decl.about(subjectOfUnion(old), subjectOfUnion(new))
+		decl.about(subjectOfUnion(from), subjectOfUnion(to))
 	}
 	names, taken := decl.names(older, b.down), decl.taken(older, b.down)
-	b.loseNames(&old.Name, &new.Name, decl, names)
-	for _, v := range old.Variants {
+	b.loseNames(&from.Name, &to.Name, decl, names)
+	for _, v := range from.Variants {
 		if v.Struct == nil {
 			continue // its kind tells it
 		}
 		for _, tag := range v.Tags {
-			k := b.becomes(v.Struct, tag, new, names.list, taken)
+			k := b.becomes(v.Struct, tag, to, names.list, taken)
 			k.Merged = !k.Gone && names.isMerged(tag.Text)
 			if into != "" {
 				k.Retag = nil // the object has a tag of its own
@@ -50,31 +50,31 @@ func (b *builder) choice(old, new *ir.Union) (Convert, bool) {
 		}
 	}
 	if into == "" {
-		c.Cases = append(c.Cases, b.came(old, new, taken)...)
+		c.Cases = append(c.Cases, b.came(from, to, taken)...)
 	}
-	if old.Base != nil && new.Base != nil {
-		c.Base = b.object(old.Base, new.Base, within{})
+	if from.Base != nil && to.Base != nil {
+		c.Base = b.object(from.Base, to.Base, claims{})
 	}
 	return c, !c.unfit
 }
 
-// told returns the member that tells the variants of two unions apart, and that of the other
+// toldBy returns the member that tells the variants of two unions apart, and that of the other
 // one, into, if it is called otherwise; "" for unions whose variants the kinds of JSON values
 // tell apart; not ok if neither does it in both.
-func told(old, new *ir.Union) (property, into string, ok bool) {
-	if _, byKind := old.Select.(ir.ByKind); byKind {
-		_, byKind = new.Select.(ir.ByKind)
-		return "", "", byKind && sameKinds(old, new)
+func toldBy(from, to *ir.Union) (property, into string, ok bool) {
+	if _, byKind := from.Select.(ir.ByKind); byKind {
+		_, byKind = to.Select.(ir.ByKind)
+		return "", "", byKind && sameKinds(from, to)
 	}
-	oldTag, okOld := old.Select.(ir.ByTag)
-	newTag, okNew := new.Select.(ir.ByTag)
-	ok = okOld && okNew && oldTag.Kind == newTag.Kind && oldTag.Property != "" && newTag.Property != "" &&
-		len(oldTag.Shared)+len(newTag.Shared) == 0 && oldTag.Else == nil && newTag.Else == nil && oldTag.None == nil && newTag.None == nil &&
-		!hasPrefixes(old) && !hasPrefixes(new)
-	if oldTag.Property != newTag.Property {
-		into, ok = newTag.Property, ok && haveOwnTags(old, oldTag.Property) && haveOwnTags(new, newTag.Property)
+	fromTag, okFrom := from.Select.(ir.ByTag)
+	toTag, okTo := to.Select.(ir.ByTag)
+	ok = okFrom && okTo && fromTag.Kind == toTag.Kind && fromTag.Property != "" && toTag.Property != "" &&
+		len(fromTag.Shared)+len(toTag.Shared) == 0 && fromTag.Else == nil && toTag.Else == nil && fromTag.None == nil && toTag.None == nil &&
+		!hasPrefixes(from) && !hasPrefixes(to)
+	if fromTag.Property != toTag.Property {
+		into, ok = toTag.Property, ok && haveOwnTags(from, fromTag.Property) && haveOwnTags(to, toTag.Property)
 	}
-	return oldTag.Property, into, ok
+	return fromTag.Property, into, ok
 }
 
 // haveOwnTags reports whether each object of a union has one value for the member that tells
@@ -88,9 +88,9 @@ func haveOwnTags(u *ir.Union, property string) bool {
 
 // sameKinds reports whether variants of two unions that take values of one kind take the
 // same kinds, and are as much an object.
-func sameKinds(old, new *ir.Union) bool {
-	for _, o := range old.Variants {
-		for _, n := range new.Variants {
+func sameKinds(from, to *ir.Union) bool {
+	for _, o := range from.Variants {
+		for _, n := range to.Variants {
 			a, b := kindsOf(o), kindsOf(n)
 			if a&b&^jsonvalue.NullKind != 0 && (a != b || (o.Struct == nil) != (n.Struct == nil)) {
 				return false
@@ -100,6 +100,7 @@ func sameKinds(old, new *ir.Union) bool {
 	return true
 }
 
+// kindsOf returns the kinds of JSON values that a variant is.
 func kindsOf(v *ir.Variant) jsonvalue.Kinds {
 	if v.Struct != nil {
 		return jsonvalue.ObjectKind
@@ -109,28 +110,28 @@ func kindsOf(v *ir.Variant) jsonvalue.Kinds {
 
 // byKind plans the object of a union that the kinds of JSON values tell apart.
 func (b *builder) byKind(c *Choice) {
-	for _, v := range c.Old.Variants {
-		for _, n := range c.New.Variants {
+	for _, v := range c.From.Variants {
+		for _, n := range c.To.Variants {
 			if v.Struct != nil && n.Struct != nil {
-				c.Kinds = append(c.Kinds, OfKind{jsonvalue.ObjectKind, b.object(v.Struct, n.Struct, within{})})
+				c.Kinds = append(c.Kinds, OfKind{jsonvalue.ObjectKind, b.object(v.Struct, n.Struct, claims{})})
 			}
 		}
 	}
 }
 
 // becomes plans what a variant with a tag becomes in the other major.
-func (b *builder) becomes(s *ir.Struct, tag jsonvalue.Literal, new *ir.Union, renames []Rename, taken []string) Case {
+func (b *builder) becomes(s *ir.Struct, tag jsonvalue.Literal, to *ir.Union, renames []Rename, taken []string) Case {
 	k := Case{Tags: []jsonvalue.Literal{tag}, Convert: Keep{}}
 	target := tag
 	if i := slices.IndexFunc(renames, func(r Rename) bool { return r.From == tag.Text }); i >= 0 {
 		target.Text = renames[i].To
 		k.Retag = renames[i : i+1]
 	}
-	switch n := variant(new, target); {
+	switch n := variant(to, target); {
 	case b.down && slices.Contains(taken, tag.Text):
 		k.Gone = true // back up, it would be the other one
 	case n != nil:
-		k.Convert = b.object(s, n.Struct, within{})
+		k.Convert = b.object(s, n.Struct, claims{})
 		if r, ok := retag(s.Tag, n.Struct.Tag); ok && r.From == tag.Text {
 			k.Retag = nil // the object does it, which may stand elsewhere, too
 		}
@@ -138,18 +139,18 @@ func (b *builder) becomes(s *ir.Struct, tag jsonvalue.Literal, new *ir.Union, re
 		k.Gone = true
 	default:
 		k.Gone = true
-		k.Hook = b.newHook(s, nil, new)
+		k.Hook = b.newHook(s, nil, to)
 	}
 	return k
 }
 
 // came plans what becomes of variants that only the other major has: to this one, they are
 // unknown.
-func (b *builder) came(old, new *ir.Union, taken []string) (list []Case) {
-	for _, v := range new.Variants {
+func (b *builder) came(from, to *ir.Union, taken []string) (list []Case) {
+	for _, v := range to.Variants {
 		for _, tag := range v.Tags {
 			switch k := (Case{Tags: []jsonvalue.Literal{tag}, Convert: Keep{}}); {
-			case v.Struct == nil || variant(old, tag) != nil:
+			case v.Struct == nil || variant(from, tag) != nil:
 			case b.down || slices.Contains(taken, tag.Text):
 				k.Gone = true // back again, it would be what the variant becomes
 				list = append(list, k)
@@ -163,12 +164,12 @@ func (b *builder) came(old, new *ir.Union, taken []string) (list []Case) {
 }
 
 // wrapStays reports whether a value that its kind tells from the objects of a union is
-// the same in the newer one, if that has such values, or is an array or a map in both, and
+// the same in the other major, if that has such values, or is an array or a map in both, and
 // the only one.
-func (b *builder) wrapStays(w *ir.Wrap, old, new *ir.Union) bool {
-	for _, v := range new.Variants {
+func (b *builder) wrapStays(w *ir.Wrap, from, to *ir.Union) bool {
+	for _, v := range to.Variants {
 		if v.Struct == nil && v.Wrap.Kinds.JSON()&w.Kinds.JSON() != 0 && !b.stays(w.Elem, v.Wrap.Elem) &&
-			!(alike(w, v.Wrap) && only(w.Kinds.JSON(), old) && only(w.Kinds.JSON(), new)) {
+			!(alike(w, v.Wrap) && only(w.Kinds.JSON(), from) && only(w.Kinds.JSON(), to)) {
 			return false
 		}
 	}
@@ -189,25 +190,25 @@ func only(kinds jsonvalue.Kinds, u *ir.Union) bool {
 
 // alike reports whether two values that are no objects with members contain values that
 // can be converted each.
-func alike(old, new *ir.Wrap) bool {
-	kinds := old.Kinds.JSON()
-	return kinds == new.Kinds.JSON() && (kinds == jsonvalue.ArrayKind || kinds == jsonvalue.ObjectKind)
+func alike(from, to *ir.Wrap) bool {
+	kinds := from.Kinds.JSON()
+	return kinds == to.Kinds.JSON() && (kinds == jsonvalue.ArrayKind || kinds == jsonvalue.ObjectKind)
 }
 
 // wraps plans what becomes of the values of a union that are no objects with members. One
 // that only a person can convert stays if the other major takes it: the union is another
 // one's, too, if it contains itself.
 func (b *builder) wraps(c *Choice) {
-	for _, v := range c.Old.Variants {
-		for _, n := range c.New.Variants {
+	for _, v := range c.From.Variants {
+		for _, n := range c.To.Variants {
 			if v.Struct != nil || n.Struct != nil || !alike(v.Wrap, n.Wrap) {
 				continue
 			}
-			labeled := contains(v.Wrap.Elem.Type, func(d ir.Decl) bool { return d == b.root })
+			labeled := contains(v.Wrap.Elem.Type, func(d ir.Decl) bool { return d == b.rootFrom })
 			if !labeled && b.stays(v.Wrap.Elem, n.Wrap.Elem) {
 				continue
 			}
-			convert, ok := b.convert(v.Wrap.Elem, n.Wrap.Elem, within{})
+			convert, ok := b.convert(v.Wrap.Elem, n.Wrap.Elem, claims{})
 			if !ok {
 				convert, c.unfit = Narrow{n.Wrap.Elem}, true
 			}
@@ -222,6 +223,7 @@ func hasPrefixes(u *ir.Union) bool {
 	return slices.ContainsFunc(u.Variants, func(v *ir.Variant) bool { return slices.ContainsFunc(v.Tags, isPrefix) })
 }
 
+// variant returns the object of a union that has a tag; nil if none has.
 func variant(u *ir.Union, tag jsonvalue.Literal) *ir.Variant {
 	for _, v := range u.Variants {
 		if v.Struct != nil && slices.Contains(v.Tags, tag) {

@@ -12,6 +12,17 @@ import (
 // and writing leaves it out as long as it is zero. What a hook leaves is what it
 // says, zero too: so these members are there before it is called.
 
+// freshOf returns the required ones of the members of a type, as a new value
+// has them.
+func freshOf(s *ir.Struct, names []string) (list []Fill) {
+	for _, name := range names {
+		if f := s.Field(name); f.Required {
+			list = append(list, Fill{Path: []string{name}, Text: fresh(f)})
+		}
+	}
+	return list
+}
+
 // fresh returns what a member of a new Go value is written as.
 func fresh(f *ir.Field) string {
 	if isFixed(f) {
@@ -47,6 +58,7 @@ func isFixed(f *ir.Field) bool {
 	return f.Only != nil && scalar
 }
 
+// freshMembers lists what the required ones of some fields are written as, with their names or by position.
 func freshMembers(fields []*ir.Field, named bool) (list []string) {
 	for _, f := range fields {
 		switch {
@@ -65,6 +77,7 @@ var zeros = map[ir.Scalar]string{
 	ir.Bool: "false", ir.Int: "0", ir.Float: "0", ir.String: `""`, ir.DateTime: `""`, ir.Base64: `""`, ir.VersionOf: `""`,
 }
 
+// literal is how a value is written as JSON.
 func literal(l jsonvalue.Literal) string {
 	if l.Kind == jsonvalue.StringLiteral || l.Kind == jsonvalue.PrefixLiteral {
 		return jsonvalue.Quote(l.Text)

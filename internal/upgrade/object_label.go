@@ -12,12 +12,13 @@ import (
 
 // isLabel reports whether a path leads to the label, in documents or in values of the root's type.
 func (p *pair) isLabel(path []string) bool {
-	if len(path) != 1 || p.Old != p.root || p.New != p.other {
+	if len(path) != 1 || p.From != p.rootFrom || p.To != p.rootTo {
 		return false
 	}
-	return isOfLabel(p.Old.Field(path[0])) || isOfLabel(p.New.Field(path[0]))
+	return isOfLabel(p.From.Field(path[0])) || isOfLabel(p.To.Field(path[0]))
 }
 
+// isOfLabel reports whether a member is the version label.
 func isOfLabel(f *ir.Field) bool { return f != nil && f.Type == ir.VersionOf }
 
 // spareLabel takes moves of the label out of those that are declared.
@@ -38,7 +39,7 @@ func (p *pair) spareLabel(declared []Move) []Move {
 // defaultsLabel reports a default for the label, unless there may be values of another type that
 // become of the root's type, and have no label.
 func (p *pair) defaultsLabel() {
-	if p.down || slices.ContainsFunc(p.objects, func(o *Object) bool { return o.New == p.other && o.Old != p.root }) {
+	if p.down || slices.ContainsFunc(p.objects, func(o *Object) bool { return o.To == p.rootTo && o.From != p.rootFrom }) {
 		return
 	}
 	for _, fill := range p.declared.Fills {
@@ -50,5 +51,5 @@ func (p *pair) defaultsLabel() {
 
 // labelDeclared reports, once, that something is declared of the label.
 func (p *pair) labelDeclared(name string, at place) {
-	p.foundOnce(p.declared.diag(at, fmt.Sprintf("%q of %s is the version label, which every upgrade sets", name, p.New.Name.Go), "take out what is declared of it"))
+	p.foundOnce(p.declared.diag(at, fmt.Sprintf("%q of %s is the version label, which every upgrade sets", name, p.To.Name.Go), "take out what is declared of it"))
 }

@@ -9,9 +9,9 @@ import (
 // allows. An open place takes every value when it is read, so that its Go type does
 // not tell: a string that stays where an object is wanted now would be kept, and a
 // violation. Null does not count, since it can stay anywhere: but see notNull.
-func apart(old, new ir.Elem) bool {
-	kinds := KindsOf(old) &^ jsonvalue.NullKind
-	return kinds != 0 && kinds&KindsOf(new) == 0
+func apart(from, to ir.Elem) bool {
+	kinds := KindsOf(from) &^ jsonvalue.NullKind
+	return kinds != 0 && kinds&KindsOf(to) == 0
 }
 
 // refused returns the kinds of the values of one place that the other one does not allow.
@@ -64,18 +64,18 @@ func exchangesKinds(from, to ir.Elem) bool {
 
 // widened reports whether every value of the older place can stay at the newer one,
 // which takes others, too.
-func widened(old, new ir.Elem) bool {
-	if o, n, ok := ir.ElemsOf(old.Type, new.Type); ok {
+func widened(older, newer ir.Elem) bool {
+	if o, n, ok := ir.ElemsOf(older.Type, newer.Type); ok {
 		return widened(o, n)
 	}
-	switch n := new.Type.(type) {
+	switch n := newer.Type.(type) {
 	case ir.Raw:
-		return !apart(old, new)
+		return !apart(older, newer)
 	case *ir.Union:
-		v := ofKinds(n, KindsOf(old))
-		return v != nil && v.Struct == nil && widened(old, v.Wrap.Elem)
+		v := ofKinds(n, KindsOf(older))
+		return v != nil && v.Struct == nil && widened(older, v.Wrap.Elem)
 	}
-	return IsInteger(old.Type) && scalarKind(new.Type) == ir.Float
+	return IsInteger(older.Type) && scalarKind(newer.Type) == ir.Float
 }
 
 // IsInteger reports whether a type is that of integers.
