@@ -19,14 +19,13 @@ func (s Set) Check(files map[string][]byte) []diag.Diagnostic {
 	report := func(code string, severity diag.Severity, at token.Position, message, hint string) {
 		found = append(found, diag.Diagnostic{Code: code, Severity: severity, File: at.Filename, Line: at.Line, Col: at.Column, Message: message, Hint: hint})
 	}
-	anew := s.anew(src)
 	elsewhere := map[token.Position]bool{} // imports that were reported
-	said := slices.ContainsFunc(src.hooks, func(h hook) bool { return h.directive.IsValid() })
+	othersSay := slices.ContainsFunc(src.hooks, func(h hook) bool { return h.directive.IsValid() })
 	for _, h := range src.hooks {
 		m := s.method(h.name)
 		if m == nil {
 			report("hook-unused", diag.Error, h.at, h.name+" is no hook of this step, or none any more: it is never called",
-				cmp.Or(anew, "remove it; or give it a name that begins neither with Upgrade nor with Downgrade, if you call it yourself"))
+				cmp.Or(s.anew(src), "remove it; or give it a name that begins neither with Upgrade nor with Downgrade, if you call it yourself"))
 			continue
 		}
 		for _, p := range h.packages {
@@ -39,33 +38,39 @@ func (s Set) Check(files map[string][]byte) []diag.Diagnostic {
 			report("hook-unwritten", diag.Error, h.at, Unwritten(h.name)+": documents that need it fail", m.write())
 			continue
 		}
-		want := oneDirective(m.Handles)
-		switch {
-		case h.garbled:
-			report("hook-remit", diag.Error, h.directive, "the directive cannot be read: it has names between spaces, quoted as in Go if they have any", "it is: "+want)
-		case !h.directive.IsValid() && said:
-			report("hook-remit", diag.Error, h.at, h.name+" does not say what it handles, as other hooks here do", "once it sees to all of these, write above it: "+want)
-		case !h.directive.IsValid():
-			report("hook-remit", diag.Warning, h.at, h.name+" does not say what it handles: when that grows, nobody is told",
-				"if it sees to all of these, write above it: "+want)
-		default:
-			if missing := without(m.Handles, h.handles); len(missing) > 0 {
-				report("hook-remit", diag.Error, h.directive, remitGrown(h.name, missing), m.wayOut(missing, "")+"; then the directive is: "+want)
-			}
-			if gone := without(h.handles, m.Handles); len(gone) > 0 {
-				report("hook-remit", diag.Error, h.directive, fmt.Sprintf("%s is not handed %s, or not any more, and says that it handles it", h.name, words(gone)),
-					"remove what it does about that, and make the directive: "+want)
-			}
-			for _, u := range m.unread(h) {
-				report("hook-unread", diag.Error, h.at, u.message, u.hint)
-			}
-		}
+		m.compare(h, othersSay, report)
 	}
 	if src.broken != nil { // what is missing may well be there, as after a merge
 		report("hook-syntax", diag.Error, src.broken.Pos, "this is no Go, so that nobody can tell what hooks there are: "+src.broken.Msg, "mend it, and resolve the merge if there was one")
 		return found
 	}
 	return append(found, s.missing(src)...)
+}
+
+// compare compares a hook that somebody has written with what it is handed. Where no hook has a
+// directive, people may not know of these: then it is a warning that this one has none.
+func (m Method) compare(h hook, othersSay bool, report func(code string, severity diag.Severity, at token.Position, message, hint string)) {
+	want := oneDirective(m.Handles)
+	switch {
+	case h.garbled:
+		report("hook-remit", diag.Error, h.directive, "the directive cannot be read: it has names between spaces, quoted as in Go if they have any", "it is: "+want)
+	case !h.directive.IsValid() && othersSay:
+		report("hook-remit", diag.Error, h.at, h.name+" does not say what it handles, as other hooks here do", "once it sees to all of these, write above it: "+want)
+	case !h.directive.IsValid():
+		report("hook-remit", diag.Warning, h.at, h.name+" does not say what it handles: when that grows, nobody is told",
+			"if it sees to all of these, write above it: "+want)
+	default:
+		if missing := without(m.Handles, h.handles); len(missing) > 0 {
+			report("hook-remit", diag.Error, h.directive, remitGrown(h.name, missing), m.wayOut(missing, "")+"; then the directive is: "+want)
+		}
+		if gone := without(h.handles, m.Handles); len(gone) > 0 {
+			report("hook-remit", diag.Error, h.directive, fmt.Sprintf("%s is not handed %s, or not any more, and says that it handles it", h.name, words(gone)),
+				"remove what it does about that, and make the directive: "+want)
+		}
+		for _, u := range m.unread(h) {
+			report("hook-unread", diag.Error, h.at, u.message, u.hint)
+		}
+	}
 }
 
 // Stray reports the hooks in Go files of a folder that are of none of its sets: there

@@ -1,14 +1,3 @@
-// Package hooks looks after the hooks that people write for the steps between
-// majors: it marks the stubs with what each is for, and compares what people
-// have made of them with what the plan hands them.
-//
-// A hook is told nothing when its remit grows: a later minor adds a member, and
-// documents lose it in a function that was right when it was written. So a
-// directive above each hook names what it handles:
-//
-//	//stategen:handles owner "two words" +count Tool.args Status=done
-//
-// It must not know schemas or files on disk: it is handed texts, and parses them.
 package hooks
 
 import (
