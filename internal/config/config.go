@@ -1,11 +1,3 @@
-// Package config reads stategen.yaml, and the schema folders it names, into a
-// [gen.Request].
-//
-// [Parse] looks at the text only and accepts exactly what [Schema] accepts,
-// but for what a JSON Schema cannot say (two families that write to one
-// folder); [Config.Request] then reads the files.
-//
-// It must not know what is in a schema document.
 package config
 
 import (

@@ -47,6 +47,7 @@ type reader struct {
 	dir string
 }
 
+// family reads the files of a family.
 func (r *reader) family(f Family) gen.Family {
 	out := gen.Family{
 		Name:            f.Name.Value,
@@ -278,8 +279,10 @@ func (r *reader) read(name string, at place) gen.File {
 	return gen.File{Path: name, Data: data}
 }
 
+// onDisk is where a path of the configuration is.
 func (r *reader) onDisk(name string) string { return filepath.Join(r.dir, filepath.FromSlash(name)) }
 
+// unreadable reports a file that cannot be read, at the place that names it.
 func (r *reader) unreadable(name string, at place, err error) {
 	r.report(at, "config-file", fmt.Sprintf("cannot read %s: %s", name, reason(err)), "")
 }
@@ -309,6 +312,7 @@ func ReadFile(name string) ([]byte, error) {
 // ReadAll reads everything; more than 64 MB are an error.
 func ReadAll(in io.Reader) ([]byte, error) { return readAtMost(in, maxInput) }
 
+// readAtMost reads everything; more than the limit is an error.
 func readAtMost(in io.Reader, limit int64) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(in, limit+1))
 	if err == nil && int64(len(data)) > limit {

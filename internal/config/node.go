@@ -56,6 +56,7 @@ func (p *parser) object(n *yaml.Node, pointer, what string, keys []key) {
 	}
 }
 
+// namesOf lists the names of keys.
 func namesOf(keys []key) (names []string) {
 	for _, k := range keys {
 		names = append(names, k.name)
@@ -112,6 +113,7 @@ type exclusion struct {
 	says    string
 }
 
+// ok reports whether a string is of the form.
 func (f form) ok(s string) bool { return f.problem(s) == "" }
 
 // problem says what a string is that is not of the form; "" for one that is.
@@ -164,6 +166,7 @@ func (p *parser) mappings(dst *[]Mapping, what string, keys, values form) func(*
 	}
 }
 
+// wrongKind reports a node that is not what is wanted.
 func (p *parser) wrongKind(n *yaml.Node, pointer, what, want string) {
 	hint := ""
 	if want == "a string" {
@@ -172,6 +175,7 @@ func (p *parser) wrongKind(n *yaml.Node, pointer, what, want string) {
 	p.report(p.at(n, pointer), "config-type", what+" is "+kindOf(yamlnode.Follow(n))+", not "+want, hint)
 }
 
+// quoteHint is the way out where a string is wanted.
 func quoteHint(n *yaml.Node) string {
 	if n.Kind == yaml.ScalarNode && n.ShortTag() != "!!null" {
 		return "put it in quotes"

@@ -89,6 +89,7 @@ func (p *parser) document(text string) *yaml.Node {
 // example is a configuration on one line.
 const example = "families: [{name: state, schema: schema/state, out: generated/state, package: state, root: State}]"
 
+// families reads "families".
 func (p *parser) families(n *yaml.Node, pointer string) []Family {
 	list := yamlnode.Follow(n)
 	if list.Kind != yaml.SequenceNode {
@@ -105,6 +106,7 @@ func (p *parser) families(n *yaml.Node, pointer string) []Family {
 	return all
 }
 
+// family reads one of them.
 func (p *parser) family(n *yaml.Node, pointer string) Family {
 	var f Family
 	p.object(n, pointer, "a family", []key{
@@ -159,6 +161,7 @@ func (p *parser) draft(n *yaml.Node, pointer string) string {
 	return t.Value
 }
 
+// boolean reads true or false.
 func (p *parser) boolean(n *yaml.Node, pointer, what string) bool {
 	b := yamlnode.Follow(n)
 	if b.Kind != yaml.ScalarNode || b.ShortTag() != "!!bool" {

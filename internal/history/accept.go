@@ -26,6 +26,7 @@ func (f Family) accepts(change compat.Finding, version string, step compat.Step)
 	})
 }
 
+// isOf reports whether a change that a version makes is the accepted one.
 func (a Acceptance) isOf(change compat.Finding, version string) bool {
 	return a.Version == version && a.Rule == change.Rule.ID && a.Pointer == change.At().Pointer
 }
@@ -67,6 +68,7 @@ func (f Family) checkAccepted(needed map[string][]compat.Finding) (found []diag.
 	return found
 }
 
+// ruleIDs lists the rules by their names.
 func ruleIDs() (list []string) {
 	for _, r := range compat.Rules {
 		list = append(list, r.ID)

@@ -63,49 +63,56 @@ func ParseLock(path, list string, text []byte) (*Lock, []diag.Diagnostic) {
 	for line := range strings.Lines(lines) {
 		number++
 		line = strings.TrimRight(line, "\r\n")
-		if line == "" || line[0] == '#' {
+		var problem, hint string
+		switch isMark := diag.IsConflictMark(line); {
+		case isMark && conflict:
 			continue
-		}
-		if m := upgradeLine.FindStringSubmatch(line); m != nil {
-			l.Upgrades = append(l.Upgrades, Upgrade{m[1], m[2], m[3], number})
-			continue
-		}
-		m := lockLine.FindStringSubmatch(line)
-		problem, hint := "", "restore the file from your version control"
-		if diag.IsConflictMark(line) {
-			if conflict {
-				continue
-			}
+		case isMark:
 			conflict, problem = true, diag.Conflict
 			hint = "resolve the merge: keep the lines of both sides, each version once, and remove the marks"
-		} else if m == nil {
-			problem = "this line is no release: version, checksum, checksum, generator"
-		} else if _, err := version.Parse(m[1]); err != nil {
-			problem = err.Error()
-		} else if e, twice := l.Find(m[1]); twice {
-			problem = fmt.Sprintf("version %s is released twice: in line %d, too", m[1], e.line)
-			hint = "remove one of the two lines: they are of the same document"
-			if e.Schema != m[2] {
-				problem += ", and of another document"
-				hint = "keep the line of the document that programs have got as " + m[1] + ", and release the other one as a new version"
-			}
+		default:
+			problem, hint = l.readLine(line, number)
 		}
 		if problem != "" {
-			found = append(found, diag.Diagnostic{
-				Code: "lock-form", File: path, Line: number, Col: 1, Message: problem,
-				Hint: hint,
-			})
-			continue
+			found = append(found, diag.Diagnostic{Code: "lock-form", File: path, Line: number, Col: 1, Message: problem, Hint: hint})
 		}
-		e := Entry{Version: m[1], Schema: m[2], Package: m[3], Generator: m[4], line: number}
-		if e.Package == "-" {
-			e.Package = ""
-		}
-		l.Entries = append(l.Entries, e)
 	}
 	l.sort()
 	l.sortUpgrades()
 	return l, found
+}
+
+// readLine takes over what a line says, or tells what is wrong with it.
+func (l *Lock) readLine(line string, number int) (problem, hint string) {
+	if line == "" || line[0] == '#' {
+		return "", ""
+	}
+	if m := upgradeLine.FindStringSubmatch(line); m != nil {
+		l.Upgrades = append(l.Upgrades, Upgrade{m[1], m[2], m[3], number})
+		return "", ""
+	}
+	const restore = "restore the file from your version control"
+	m := lockLine.FindStringSubmatch(line)
+	if m == nil {
+		return "this line is no release: version, checksum, checksum, generator", restore
+	}
+	e := Entry{Version: m[1], Schema: m[2], Package: m[3], Generator: m[4], line: number}
+	if e.Package == "-" {
+		e.Package = ""
+	}
+	if _, err := version.Parse(e.Version); err != nil {
+		return err.Error(), restore
+	}
+	if other, twice := l.Find(e.Version); twice {
+		problem = fmt.Sprintf("version %s is released twice: in line %d, too", e.Version, other.line)
+		if other.Schema == e.Schema {
+			return problem, "remove one of the two lines: they are of the same document"
+		}
+		return problem + ", and of another document",
+			"keep the line of the document that programs have got as " + e.Version + ", and release the other one as a new version"
+	}
+	l.Entries = append(l.Entries, e)
+	return "", ""
 }
 
 // withoutReleases says what is wrong with a text in which there is nothing, or no more than what stands above the
@@ -121,6 +128,7 @@ func withoutReleases(text string) string {
 	return ""
 }
 
+// sort puts the releases in the order of their versions.
 func (l *Lock) sort() {
 	slices.SortStableFunc(l.Entries, func(a, b Entry) int { return label.Compare(a.Version, b.Version) })
 }
@@ -169,6 +177,7 @@ func (l *Lock) Text() []byte {
 	return []byte(b.String())
 }
 
+// diag is a finding about a release, at its line.
 func (l *Lock) diag(e Entry, code, message, hint string) diag.Diagnostic {
 	return diag.Diagnostic{Code: code, File: l.Path, Line: e.line, Col: 1, Message: message, Hint: hint}
 }

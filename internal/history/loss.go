@@ -76,6 +76,7 @@ type variant struct {
 
 var tagText = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|[^\s"]+`)
 
+// variantOf reads the line of a variant.
 func variantOf(member string) variant {
 	name, rest, _ := strings.Cut(member, " ")
 	v := variant{name: name}

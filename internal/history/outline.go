@@ -20,6 +20,7 @@ type declaration struct {
 	members []string
 }
 
+// declarations reads an outline.
 func declarations(outline string) []declaration {
 	var list []declaration
 	for line := range strings.Lines(outline) {
@@ -41,6 +42,7 @@ type goPackage struct {
 	unions       map[string][]string // by variant
 }
 
+// packageOf reads an outline, and notes what is asked of it.
 func packageOf(outline string) goPackage {
 	p := goPackage{declarations: declarations(outline), has: map[string]bool{}, unions: map[string][]string{}}
 	for _, d := range p.declarations {
@@ -177,6 +179,7 @@ func without(outline string, words ...string) string {
 	return b.String()
 }
 
+// typeName says a type by its name.
 func typeName(name, _ string) string { return "the type " + name }
 
 // methodName says a method by what it is of, its name and its type. The JSON name at the end is
@@ -197,6 +200,7 @@ func field(name, of, rest string) string {
 // one that is no object, and in brackets the tags.
 var variantLine = regexp.MustCompile(`^(.*?) ?\[((?:"(?:[^"\\]|\\.)*"|[^\[\]"])*)\]$`)
 
+// spokenVariant says what the outline has after the name of a variant.
 func spokenVariant(rest string) string {
 	said := ""
 	if m := variantLine.FindStringSubmatch(rest); m != nil {

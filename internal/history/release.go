@@ -11,33 +11,9 @@ import (
 // Release records the release of a version and returns the new lock, or says
 // why the version cannot be released. Again allows to renew a record.
 func Release(f Family, v string, again bool) (*Lock, []diag.Diagnostic) {
-	fail := func(code, message, hint string) (*Lock, []diag.Diagnostic) {
-		return nil, []diag.Diagnostic{{Code: code, File: f.Lock.Path, Message: message, Hint: hint}}
-	}
-	document, ok := f.document(v)
-	if !ok {
-		var versions []string
-		for _, d := range f.Documents {
-			versions = append(versions, d.Version)
-		}
-		return fail("release-unknown", "the family "+f.Name+" has no version "+v, "its versions are "+strings.Join(versions, ", "))
-	}
-	document, _ = f.withLinked(document)
-	old, released := f.Lock.Find(v)
-	if released && !again {
-		return fail("release-again", "version "+v+" is released already", "make a new version; or renew the record of its Go package with --again")
-	}
-	if released && !document.hasSum(old.Schema) {
-		return fail("release-edited", "version "+v+" is released, and "+document.whatIsEdited()+" edited since", "undo the edit, and make it in a new version: a record cannot be renewed for another schema")
-	}
-	// A version before one that is released would have to have been there when
-	// that one was made.
-	b, _ := version.Parse(v)
-	for _, e := range f.newestOfMajors() {
-		a, _ := version.Parse(e.Version)
-		if !released && a.Major == b.Major && version.Compare(a, b) > 0 {
-			return fail("release-order", "version "+v+" is older than "+e.Version+", which is released", "make it a version after "+e.Version)
-		}
+	document, refusal := f.toRelease(v, again)
+	if refusal != nil {
+		return nil, []diag.Diagnostic{*refusal}
 	}
 	found := Check(f)
 	if again { // other records may be at fault for the same reason, and are renewed one after the other
@@ -57,4 +33,39 @@ func Release(f Family, v string, again bool) (*Lock, []diag.Diagnostic) {
 	lock.Put(e)
 	f.putUpgrades(lock, v, again)
 	return lock, nil
+}
+
+// toRelease returns the document of a version, with all that it refers to; or why there can be no record
+// of it, whatever it says.
+func (f Family) toRelease(v string, again bool) (d Document, refusal *diag.Diagnostic) {
+	refuse := func(code, message, hint string) (Document, *diag.Diagnostic) {
+		return Document{}, &diag.Diagnostic{Code: code, File: f.Lock.Path, Message: message, Hint: hint}
+	}
+	d, ok := f.document(v)
+	if !ok {
+		var versions []string
+		for _, d := range f.Documents {
+			versions = append(versions, d.Version)
+		}
+		return refuse("release-unknown", "the family "+f.Name+" has no version "+v, "its versions are "+strings.Join(versions, ", "))
+	}
+	d, _ = f.withLinked(d)
+	old, released := f.Lock.Find(v)
+	switch {
+	case released && !again:
+		return refuse("release-again", "version "+v+" is released already", "make a new version; or renew the record of its Go package with --again")
+	case released && !d.hasSum(old.Schema):
+		return refuse("release-edited", "version "+v+" is released, and "+d.whatIsEdited()+" edited since", "undo the edit, and make it in a new version: a record cannot be renewed for another schema")
+	case released:
+		return d, nil
+	}
+	// A version before one that is released would have to have been there when
+	// that one was made.
+	b, _ := version.Parse(v)
+	for _, e := range f.newestOfMajors() {
+		if a, _ := version.Parse(e.Version); a.Major == b.Major && version.Compare(a, b) > 0 {
+			return refuse("release-order", "version "+v+" is older than "+e.Version+", which is released", "make it a version after "+e.Version)
+		}
+	}
+	return d, nil
 }

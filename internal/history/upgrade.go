@@ -21,6 +21,7 @@ type Upgrade struct {
 	line     int
 }
 
+// sortUpgrades puts them in the order of the versions that they lead to.
 func (l *Lock) sortUpgrades() {
 	slices.SortStableFunc(l.Upgrades, func(a, b Upgrade) int {
 		return cmp.Or(label.Compare(a.To, b.To), label.Compare(a.From, b.From))

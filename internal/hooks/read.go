@@ -68,6 +68,7 @@ func read(files map[string][]byte, typ string) source {
 	return s
 }
 
+// findType notes where the type is declared, if it is among some declarations.
 func (s *source) findType(d *ast.GenDecl, typ string, positions *token.FileSet) {
 	for _, spec := range d.Specs {
 		t, ok := spec.(*ast.TypeSpec)
@@ -95,6 +96,7 @@ func receiver(d *ast.FuncDecl) string {
 	return ""
 }
 
+// readHook reads a method, and the directives above it.
 func readHook(d *ast.FuncDecl, positions *token.FileSet) hook {
 	h := hook{at: positions.Position(d.Name.Pos()), name: d.Name.Name, unwritten: isUnwritten(d), does: d}
 	if d.Doc == nil {

@@ -116,6 +116,7 @@ func (s *mentions) find(body ast.Node) {
 	})
 }
 
+// selected notes a field or a method of a parameter that is named.
 func (s *mentions) selected(p, field string) {
 	if p == s.left { // a method that somebody else calls
 		s.whole[p] = true

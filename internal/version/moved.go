@@ -161,6 +161,7 @@ func stepTo(text string, t ir.Type) (list []step) {
 // elsewhere, too.
 type origins map[string]origin
 
+// origin is what was there before, and since when both are.
 type origin struct {
 	id      string
 	release int // the number of the first release that has both

@@ -31,6 +31,7 @@ func keepOrder(releases []Release, ids []identities) {
 	}
 }
 
+// membersOf lists the names of the members of an object, in order.
 func membersOf(s *ir.Struct) (names []string) {
 	for _, f := range s.Fields {
 		names = append(names, f.JSON)

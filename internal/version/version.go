@@ -1,7 +1,3 @@
-// Package version compares the releases of a schema: it notes in the model which
-// version introduced what, and which versions the version gate lets pass.
-//
-// It must not know schema documents: it sees the models made of them.
 package version
 
 import (
@@ -41,9 +37,30 @@ func Compare(a, b ir.Version) int {
 // same major, in any order; what stands in the oldest needs no remark.
 func Annotate(newest Release, older ...Release) {
 	releases := sorted(append(slices.Clip(older), newest))
-	last := len(releases) - 1
 	ids, origins := identify(releases)
-	first := map[thing]int{} // the release that brought each thing
+	a := arrivals{releases, ids, broughtBy(releases, ids, origins)}
+	a.remarkAll()
+	a.remarkVariants()
+	needs(releases, ids)
+	keepOrder(releases, ids)
+	if gate := newest.Package.Gate; gate != nil {
+		gate.Versions = nil
+		for _, r := range releases {
+			gate.Versions = append(gate.Versions, r.Version)
+		}
+	}
+}
+
+// arrivals tells which release brought what.
+type arrivals struct {
+	releases []Release // oldest first
+	ids      []identities
+	first    map[thing]int // the number of the release that brought each thing
+}
+
+// broughtBy finds the release that brought each thing.
+func broughtBy(releases []Release, ids []identities, origins origins) map[thing]int {
+	first := map[thing]int{}
 	for i, r := range releases {
 		bring := func(things []thing) {
 			for _, t := range things {
@@ -57,48 +74,58 @@ func Annotate(newest Release, older ...Release) {
 		visit(r.Package, ids[i], func(things, _ []thing, _ *ir.Doc) { bring(things) })
 		visitVariants(r.Package, ids[i], func(_ *ir.Union, _ *ir.Variant, things []thing) { bring(things) })
 	}
-	oldest := func(things []thing) int {
-		since := last
-		for _, t := range things {
-			since = min(since, first[t])
-		}
-		return since
+	return first
+}
+
+// last is the number of the newest release.
+func (a arrivals) last() int { return len(a.releases) - 1 }
+
+// oldest returns the first release that has one of some things.
+func (a arrivals) oldest(things []thing) int {
+	since := a.last()
+	for _, t := range things {
+		since = min(since, a.first[t])
 	}
-	remark := func(since int) string {
-		if since == 0 { // the oldest needs none
-			return ""
-		}
-		return releases[since].Version.String()
+	return since
+}
+
+// remark is what is said of what a release brought; "" of the oldest, which needs none.
+func (a arrivals) remark(since int) string {
+	if since == 0 {
+		return ""
 	}
-	visit(newest.Package, ids[last], func(things, owners []thing, doc *ir.Doc) {
+	return a.releases[since].Version.String()
+}
+
+// remarkAll notes in the newest release which one brought types, members and values.
+func (a arrivals) remarkAll() {
+	first := a.first
+	visit(a.releases[a.last()].Package, a.ids[a.last()], func(things, owners []thing, doc *ir.Doc) {
 		since := first[things[0]]
 		for k, t := range things {
 			switch {
 			case owners == nil: // a type is as old as the first of its places
-				since = oldest(things)
+				since = a.oldest(things)
 			case k == 0 && first[t] == first[owners[k]]: // its type says it
 				since = 0
 			case first[t] > first[owners[k]]: // documents of older versions do not have it there
 				since = max(since, first[t])
 			}
 		}
-		doc.Since = remark(since)
+		doc.Since = a.remark(since)
 	})
-	visitVariants(newest.Package, ids[last], func(u *ir.Union, v *ir.Variant, things []thing) {
-		since := oldest(things)
-		if since <= oldest(ids[last].thingsAt(&u.Name)) || since <= oldest(ids[last].thingsAt(&v.Struct.Name)) { // its type says it, or the union's
+}
+
+// remarkVariants notes in the newest release which one made objects variants of unions.
+func (a arrivals) remarkVariants() {
+	ids := a.ids[a.last()]
+	visitVariants(a.releases[a.last()].Package, ids, func(u *ir.Union, v *ir.Variant, things []thing) {
+		since := a.oldest(things)
+		if since <= a.oldest(ids.thingsAt(&u.Name)) || since <= a.oldest(ids.thingsAt(&v.Struct.Name)) { // its type says it, or the union's
 			since = 0
 		}
-		v.Since = remark(since)
+		v.Since = a.remark(since)
 	})
-	needs(releases, ids)
-	keepOrder(releases, ids)
-	if gate := newest.Package.Gate; gate != nil {
-		gate.Versions = nil
-		for _, r := range releases {
-			gate.Versions = append(gate.Versions, r.Version)
-		}
-	}
 }
 
 // thing identifies what a release can bring: a type by where it stands, a member or a
