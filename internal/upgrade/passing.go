@@ -100,40 +100,61 @@ func heldAbove(above []*Step, s *ir.Struct, name string) bool {
 		if slices.ContainsFunc(o.Moves, func(m Move) bool { return holder(o.To, m.To) == s && m.To[len(m.To)-1] == name }) {
 			return true
 		}
-		if slices.ContainsFunc(o.Children, func(c Child) bool { return staysWhole(c.Convert) }) || o.Others != nil && staysWhole(o.Others.Convert) {
+		whole := wholeOf{s: s}
+		if slices.ContainsFunc(o.Children, func(c Child) bool { return whole.may(c.Convert) }) || whole.mayOthers(o) {
 			return true
 		}
 	}
 	return !met
 }
 
-// staysWhole reports whether a conversion may leave an object as it is, whose members nothing is
-// said of.
-func staysWhole(c Convert) bool { return staysWholeBut(nil, c) }
+// wholeOf tells of conversions whether they may leave an object as it is that is read as one of a type
+// afterwards: of its members, nothing is said.
+type wholeOf struct {
+	s      *ir.Struct
+	around []*Choice // unions that what is asked about is in: they may be in themselves
+}
 
-// staysWholeBut is staysWhole without what unions bring that are around: they may be in themselves.
-func staysWholeBut(around []*Choice, c Convert) bool {
-	inside := func(c Convert) bool { return staysWholeBut(around, c) }
+// mayOthers tells it of members without a field. Those that nothing converts stay, if they can be read.
+func (w wholeOf) mayOthers(o *Object) bool {
+	if o.Others != nil {
+		return w.may(o.Others.Convert)
+	}
+	rest, typed := o.To.Rest.(ir.TypedRest)
+	return typed && w.isIn(rest.Elem.Type)
+}
+
+// may tells it of one conversion.
+func (w wholeOf) may(c Convert) bool {
 	switch c := c.(type) {
 	case Each:
-		return inside(c.Of)
+		return w.may(c.Of)
 	case Positions:
-		return c.any(inside)
+		return c.any(w.may)
 	case Held:
-		return inside(c.Of)
+		return w.may(c.Of)
 	case Kept:
-		return inside(c.Of)
+		return w.may(c.Of)
 	case NotNull:
-		return inside(c.Of)
-	case Fit, Tried, Narrow:
-		return true
+		return w.may(c.Of)
+	case Fit:
+		return w.isIn(c.Type)
+	case Tried:
+		return w.isIn(c.To.Type)
+	case Narrow:
+		return w.isIn(c.To.Type)
 	case *Choice:
-		if slices.Contains(around, c) {
+		if slices.Contains(w.around, c) {
 			return false
 		}
-		around = append(slices.Clip(around), c)
-		return slices.ContainsFunc(c.Cases, func(k Case) bool { return k.Came != nil }) ||
-			slices.ContainsFunc(c.Kinds, func(k OfKind) bool { return inside(k.Convert) })
+		inside := wholeOf{w.s, append(slices.Clip(w.around), c)}
+		return slices.ContainsFunc(c.Cases, func(k Case) bool { return k.Came != nil && w.isIn(k.Came) }) ||
+			slices.ContainsFunc(c.Kinds, func(k OfKind) bool { return inside.may(k.Convert) })
 	}
 	return false
+}
+
+// isIn reports whether values of a type may have objects of the one asked about in them.
+func (w wholeOf) isIn(t ir.Type) bool {
+	return contains(t, func(d ir.Decl) bool { return d == w.s })
 }
