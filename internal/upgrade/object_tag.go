@@ -25,17 +25,23 @@ func (p *pair) tags() {
 		p.loseTag(from)
 	}
 	if r, ok := retag(from, to); ok {
-		p.Children = append(p.Children, Child{Path: []string{to.JSON}, Convert: Values{Names: []Rename{r}, Plain: to.Value.Kind != jsonvalue.StringLiteral}})
+		p.Children = append(p.Children, Child{Path: []string{to.JSON}, Convert: r})
 	}
 }
 
-// retag returns what a tag is called now; not ok if it is called as before, or is not all
-// that its member may be.
-func retag(from, to *ir.Tag) (r Rename, ok bool) {
+// retag plans what becomes of a tag that is called otherwise now, or is of another kind, such as a number for a
+// text; not ok if it is called as before, or is not all that its member may be.
+func retag(from, to *ir.Tag) (v Values, ok bool) {
 	if from == nil || to == nil || from.JSON != to.JSON || from.Others != nil || to.Others != nil || from.Value == to.Value {
-		return r, false
+		return v, false
 	}
-	return Rename{From: from.Value.Text, To: to.Value.Text}, from.Value.Kind == to.Value.Kind && from.Value.Kind <= jsonvalue.BoolLiteral
+	if from.Value.Kind > jsonvalue.BoolLiteral || to.Value.Kind > jsonvalue.BoolLiteral {
+		return v, false
+	}
+	if from.Value.Kind == jsonvalue.StringLiteral && to.Value.Kind == jsonvalue.StringLiteral {
+		return Values{Names: []Rename{{From: from.Value.Text, To: to.Value.Text}}}, true
+	}
+	return Values{Names: []Rename{{From: literal(from.Value), To: literal(to.Value)}}, Plain: true}, true
 }
 
 // tells plans a member that is the discriminator in the other major. With another value

@@ -39,7 +39,7 @@ type (
 		Names  []Rename
 		Taken  []string
 		Merged []string
-		Plain  bool // they are no strings, but numbers, or true and false
+		Plain  bool // they are JSON: not all of them are strings
 	}
 	// Fit leaves a value as it is, which may be anything, if it can be of a
 	// type; but for members that come from elsewhere.

@@ -132,7 +132,7 @@ func (b *builder) becomes(s *ir.Struct, tag jsonvalue.Literal, to *ir.Union, ren
 		k.Gone = true // back up, it would be the other one
 	case n != nil:
 		k.Convert = b.object(s, n.Struct, claims{})
-		if r, ok := retag(s.Tag, n.Struct.Tag); ok && r.From == tag.Text {
+		if v, ok := retag(s.Tag, n.Struct.Tag); ok && v.Names[0].From == tag.Text {
 			k.Retag = nil // the object does it, which may stand elsewhere, too
 		}
 	case b.down:
