@@ -298,6 +298,8 @@ func (w *compilation) translate(keyword, source string) (ir.Pattern, bool) {
 		switch {
 		case errors.Is(err, ecma.ErrTooLarge):
 			hint = "make the bounds of its quantifiers smaller"
+		case errors.Is(err, ecma.ErrTooLong):
+			hint = "leave part of it out, or say it by other keywords, as enum does"
 		case errors.Is(err, ecma.ErrTooDeep):
 			hint = "write it with fewer groups within each other"
 		}

@@ -81,6 +81,7 @@ func (c conjunction) MatchString(s string) bool {
 // Why an expression has no translation although its syntax is that of ECMA-262.
 var (
 	ErrTooLarge = errors.New("a quantifier that counts too far")
+	ErrTooLong  = errors.New("an expression that is too long")
 	ErrTooDeep  = errors.New("groups nested too deep")
 )
 
@@ -93,6 +94,14 @@ func Translate(source string) (Expression, error) {
 	if err != nil {
 		return Expression{}, err
 	}
+	e, err := translate(root)
+	if errors.Is(err, ErrTooLarge) && innerRepeats(root) == 1 { // nothing in it counts
+		err = ErrTooLong
+	}
+	return e, err
+}
+
+func translate(root node) (Expression, error) {
 	rest, looks := aheadOfAll(root)
 	if needsBacktracking(rest) {
 		p := printer{dialect: backtracking}

@@ -1,9 +1,11 @@
 package ecma
 
 import (
+	"errors"
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/dlclark/regexp2"
 )
@@ -293,5 +295,24 @@ func TestExact(t *testing.T) {
 		if text, ok := Exact(source); ok {
 			t.Errorf("%s: %q", source, text)
 		}
+	}
+}
+
+// Schemas are anyone's: one that names a property many times takes no longer than the text does.
+func TestManyProperties(t *testing.T) {
+	begin := time.Now()
+	for _, tt := range []struct {
+		source string
+		want   error
+	}{
+		{strings.Repeat(`\p{Alphabetic}`, 2_000), ErrTooLong},
+		{strings.Repeat(`[\P{Dash}\p{Hex_Digit}]`, 500), nil},
+	} {
+		if _, err := Translate(tt.source); !errors.Is(err, tt.want) {
+			t.Errorf("%.30s…: %v, want %v", tt.source, err, tt.want)
+		}
+	}
+	if took := time.Since(begin); took > 20*time.Second {
+		t.Errorf("it took %s", took)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -100,19 +101,26 @@ func (p property) binary() (string, []span, error) {
 		name = long
 	}
 	if is, ok := derived[name]; ok {
-		return "", spansOf(is), nil
+		return "", spansOf(name, is), nil
 	}
 	if spans, ok := emoji[name]; ok {
-		return "", slices.Clone(spans), nil
+		return "", spans, nil
 	}
 	if table, ok := unicode.Properties[name]; ok && !strings.HasPrefix(name, "Other_") {
-		return "", spansOf(func(r rune) bool { return unicode.Is(table, r) }), nil
+		return "", spansOf(name, func(r rune) bool { return unicode.Is(table, r) }), nil
 	}
 	return "", nil, fmt.Errorf(`\p{%s}, which Go's tables do not have`, p.name)
 }
 
-// spansOf lists the code points of a property.
-func spansOf(is func(rune) bool) []span {
+// listed are the code points of the properties that were asked for, by their names: to list
+// them takes a look at every code point there is.
+var listed sync.Map
+
+// spansOf lists the code points of a property. The list is for all who ask.
+func spansOf(name string, is func(rune) bool) []span {
+	if known, ok := listed.Load(name); ok {
+		return known.([]span)
+	}
 	var list []span
 	for r := rune(0); r <= unicode.MaxRune; r++ {
 		if !is(r) {
@@ -124,6 +132,7 @@ func spansOf(is func(rune) bool) []span {
 			list = append(list, span{r, r})
 		}
 	}
+	listed.Store(name, list)
 	return list
 }
 
