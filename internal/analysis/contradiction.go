@@ -225,7 +225,7 @@ func (all *Schemas) reportCounts(v *View) {
 // reportRequired reports members that are required, and that nothing is valid for, and
 // more of them than there may be.
 func (all *Schemas) reportRequired(v *View) {
-	var names []string
+	names := map[string]bool{}
 	var last *jsonschema.Schema
 	declared := func(p Part, name string) *jsonschema.Value {
 		if !p.Has("properties") {
@@ -238,10 +238,10 @@ func (all *Schemas) reportRequired(v *View) {
 			continue
 		}
 		for _, name := range p.Schema.Value.Get("required").Items {
-			if slices.Contains(names, name.Str) {
+			if names[name.Str] {
 				continue
 			}
-			names, last = append(names, name.Str), p.Schema
+			names[name.Str], last = true, p.Schema
 			isDeclared := slices.ContainsFunc(v.Parts, func(q Part) bool { return declared(q, name.Str) != nil })
 			for _, q := range v.Parts {
 				if value := declared(q, name.Str); value != nil && isFalse(value) {
