@@ -87,6 +87,35 @@ func TestCompile(t *testing.T) {
 	}
 }
 
+// A violation of the schema false names the keyword in whose value that stands.
+func TestFalse(t *testing.T) {
+	for _, tt := range []struct{ draft, schema, want string }{
+		{"2020-12", `false`, "false"},
+		{"2020-12", `{"not": {"not": false}}`, "not"},
+		{"2020-12", `{"allOf": [true, false]}`, "allOf"},
+		{"2020-12", `{"dependentSchemas": {"a": false}}`, "dependentSchemas"},
+		{"2020-12", `{"$ref": "#/$defs/a", "$defs": {"a": false}}`, "$defs"},
+		{"2020-12", `{"$ref": "#/components/schemas/a", "components": {"schemas": {"a": false}}}`, "a"},
+		{"2020-12", `{"items": false}`, "items"},
+		{"7", `{"items": [false]}`, "items"},
+		{"2020-12", `{"properties": {"properties": {"not": false}}}`, "not"},
+		{"2020-12", `{"properties": {"items": {"oneOf": [false]}}}`, "oneOf"},
+		{"7", `{"properties": {"items": {"items": false}}}`, "items"},
+	} {
+		set := load(t, tt.draft, tt.schema)
+		c := New(set, Options{Name: byLocation})
+		var got []string
+		for _, s := range set.Schemas() {
+			if value, ok := s.Bool(); ok && !value {
+				got = append(got, c.Compile(s).Rules[0].(ir.Never).Keyword)
+			}
+		}
+		if strings.Join(got, " ") != tt.want {
+			t.Errorf("%s: %q, want %q", tt.schema, got, tt.want)
+		}
+	}
+}
+
 // What tells alternatives apart is found wherever it is said.
 func TestChoices(t *testing.T) {
 	for _, tt := range []struct{ name, schema, want string }{

@@ -148,7 +148,7 @@ func keywords() []keyword {
 // rules returns the rules of a schema.
 func (w *compilation) rules() []ir.Rule {
 	if _, ok := w.schema.Bool(); ok { // false; true has no check
-		return []ir.Rule{ir.Never{Keyword: holder(w.schema.Pointer)}}
+		return []ir.Rule{ir.Never{Keyword: holder(w.schema)}}
 	}
 	var list []ir.Rule
 	for _, k := range keywords() {
@@ -158,23 +158,16 @@ func (w *compilation) rules() []ir.Rule {
 }
 
 // holder returns the keyword in whose value a schema stands.
-func holder(pointer string) string {
-	tokens := strings.Split(pointer, "/")
-	last := tokens[len(tokens)-1]
-	if n := len(tokens) - 2; n > 0 {
-		k, known := jsonschema.LookupKeyword(tokens[n])
-		_, err := strconv.Atoi(last)
-		switch {
-		case !known:
-		case k.Holds == jsonschema.MapOfSchemas, k.Holds == jsonschema.SchemasOrStrings,
-			k.Holds == jsonschema.ListOfSchemas, k.Holds == jsonschema.SchemaOrList && err == nil:
-			return k.Name
-		}
-	}
-	if last == "" {
+func holder(s *jsonschema.Schema) string {
+	hops := s.Doc.Hops(s.Pointer)
+	if len(hops) == 0 {
 		return "false"
 	}
-	return last
+	last := hops[len(hops)-1]
+	if k, _ := jsonschema.LookupKeyword(last.Keyword); k.Holds == jsonschema.NoSchema {
+		return s.Token()
+	}
+	return last.Keyword
 }
 
 // value makes rules of the keyword of a name by its value alone.
