@@ -35,19 +35,18 @@ func (p places) with(f File) places {
 	return append(p, v)
 }
 
-// have reports whether a pointer leads to something in one of the documents.
+// have reports whether a pointer leads to something in one of the documents; the name of a
+// document may stand before it.
 func (p places) have(pointer string) bool {
-	for _, v := range p {
-		if leads(v, strings.Split(pointer, "/")[1:]) {
-			return true
-		}
+	if !strings.HasPrefix(pointer, "/") {
+		_, pointer, _ = strings.Cut(pointer, "#")
 	}
-	return false
+	tokens, ok := jsonpointer.Split(pointer)
+	return ok && slices.ContainsFunc(p, func(v any) bool { return leads(v, tokens) })
 }
 
 func leads(v any, tokens []string) bool {
 	for _, t := range tokens {
-		t = jsonpointer.Unescape(t)
 		switch at := v.(type) {
 		case map[string]any:
 			next, ok := at[t]
@@ -56,8 +55,8 @@ func leads(v any, tokens []string) bool {
 			}
 			v = next
 		case []any:
-			i, err := strconv.Atoi(t)
-			if err != nil || i < 0 || i >= len(at) {
+			i, ok := jsonpointer.Index(t)
+			if !ok || i >= len(at) {
 				return false
 			}
 			v = at[i]
@@ -136,7 +135,7 @@ func strayEntries(f Family, majors [][]Document) []diag.Diagnostic {
 		} else if !strings.HasPrefix(pointer, "/") {
 			continue
 		}
-		if !within.have(pointer) {
+		if _, ok := jsonpointer.Split(pointer); ok && !within.have(pointer) { // of what is no pointer, reading a major tells
 			found = append(found, diag.Diagnostic{
 				Code: "overlay-pointer", File: overlay.Path, Line: at.Line, Col: yamlnode.Column(lines, at),
 				Message: strconv.Quote(key.Value) + " leads nowhere in any version",

@@ -1,11 +1,9 @@
 package jsonschema
 
 import (
-	"cmp"
 	"net/url"
 	"path"
 	"slices"
-	"strings"
 )
 
 // Beside returns the files that a source refers to by relative references, those that
@@ -111,7 +109,7 @@ func (l *loader) addBeside(sources []Source, up int) {
 		l.know(r.uri, r)
 	}
 	roots := map[string]*Value{} // of those that are JSON; for others, the reference says so
-	for _, p := range l.pending {
+	for _, p := range l.sources {
 		roots[p.source.Path] = p.file.root
 	}
 	for _, source := range beside {
@@ -166,12 +164,4 @@ func (l *loader) know(uri string, r remote) {
 	if _, taken := l.remotes[uri]; !taken {
 		l.remotes[uri] = r
 	}
-}
-
-// nameOf is what locations call a document that is none of the sources.
-func (l *loader) nameOf(p *parsed) string { return cmp.Or(l.names[p.uri], p.uri) }
-
-// isFile reports whether a reference without a scheme leads to a file.
-func isFile(uri, relative string) bool {
-	return strings.HasPrefix(uri, "file:") && !strings.HasPrefix(relative, "file:")
 }

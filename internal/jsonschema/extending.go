@@ -32,25 +32,25 @@ func (s *Set) Extended() []*Schema {
 	return list
 }
 
-// extension is a member of an object that holds definitions, and what it refers to.
-type extension struct {
+// inheritance is a member of an object that holds definitions, and one that it extends.
+type inheritance struct {
 	base *Value
 	name string
 	heir *Value
 }
 
-// loadBeside makes schemas of what extends an island, and stands beside it: nobody else
+// loadHeirs makes schemas of what extends an island, and stands beside it: nobody else
 // may lead there.
-func (l *loader) loadBeside(base *Schema) {
+func (l *loader) loadHeirs(base *Schema) {
 	pointer := base.Pointer[:max(strings.LastIndexByte(base.Pointer, '/'), 0)]
 	around := base.Doc.Root.Value.At(pointer)
 	if around == nil || around.Kind != Object || base.Value.Kind != Object || base.resource.Root == base {
 		return
 	}
-	list, known := l.beside[around]
+	list, known := l.inheritances[around]
 	if !known {
-		list = l.extensionsIn(around, base.resource)
-		l.beside[around] = list
+		list = l.inheritancesIn(around, base.resource)
+		l.inheritances[around] = list
 	}
 	for _, e := range list {
 		if e.base != base.Value || !l.discriminated[base] && !base.namesTags() && len(constantMembers(e.heir)) == 0 {
@@ -65,8 +65,8 @@ func (l *loader) loadBeside(base *Schema) {
 	}
 }
 
-// extensionsIn lists which members of an object extend what, in a resource.
-func (l *loader) extensionsIn(around *Value, r *Resource) (list []extension) {
+// inheritancesIn lists which members of an object extend what, in a resource.
+func (l *loader) inheritancesIn(around *Value, r *Resource) (list []inheritance) {
 	for _, m := range around.Members {
 		if _, known := LookupKeyword(m.Name); known && l.byValue[around] != nil || m.Value.Kind != Object {
 			continue
@@ -79,7 +79,7 @@ func (l *loader) extensionsIn(around *Value, r *Resource) (list []extension) {
 			uri, fragment := splitURI(part.GetString("$ref"))
 			uri, err := joinURI(r.URI, uri)
 			if fragment, _ = url.PathUnescape(fragment); err == nil && uri == r.URI && strings.HasPrefix(fragment, "/") {
-				list = append(list, extension{base: r.Root.Value.At(fragment), name: m.Name, heir: m.Value})
+				list = append(list, inheritance{base: r.Root.Value.At(fragment), name: m.Name, heir: m.Value})
 			}
 		}
 	}

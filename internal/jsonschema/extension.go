@@ -59,22 +59,22 @@ func (s *Schema) mergedExtension() *Value {
 		return merged
 	}
 	if s.entry != nil {
-		merged = overlaid(merged, s.entry.value)
+		merged = withMembers(merged, s.entry.value)
 	}
 	foreign := s.Value.Get(goJSONSchemaKeyword)
 	for _, m := range readGoJSONSchema(foreign).members {
 		if merged.Get(m.Name) == nil {
 			one := &Value{Kind: Object, Offset: foreign.Offset, End: foreign.End, file: foreign.file, Members: []Member{m}}
 			one.Text = objectText(one.Members)
-			merged = overlaid(one, merged)
+			merged = withMembers(one, merged)
 		}
 	}
 	return merged
 }
 
-// overlaid returns the object base with the members of over put in. Either
+// withMembers returns the object base with the members of over put in. Either
 // may be nil.
-func overlaid(base, over *Value) *Value {
+func withMembers(base, over *Value) *Value {
 	if base == nil || over == nil {
 		if base == nil {
 			return over

@@ -1,14 +1,9 @@
-// Package jsonschema reads JSON Schema documents with order and positions,
-// and resolves every reference in them. It says what the text says and where;
-// what it means is for package analysis, and what becomes of it for package lower.
-//
-// It must not know Go types, the ir, or files other than the ones it is given.
 package jsonschema
 
 import (
+	"slices"
 	"strings"
 
-	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonpointer"
 )
 
@@ -130,7 +125,7 @@ func (s *Schema) Get(name string) *Value {
 // index returns the position of a keyword's member; -1 if there is none, or it means nothing.
 func (s *Schema) index(name string) int {
 	i := s.Value.memberIndex(name)
-	if i < 0 || s.why(name) != effective {
+	if i < 0 || s.effectOf(name) != effective {
 		return -1
 	}
 	return i
@@ -169,7 +164,7 @@ func (s *Schema) Children(keyword string) []NamedSchema {
 
 func (s *Schema) childSchemas(keyword string) *childSchemas {
 	for i := range s.children {
-		if s.children[i].keyword == keyword && s.why(keyword) == effective {
+		if s.children[i].keyword == keyword && s.effectOf(keyword) == effective {
 			return &s.children[i]
 		}
 	}
@@ -188,65 +183,47 @@ func (s *Schema) Ref() *Schema {
 // the document's name before it where a family has several documents.
 func (s *Schema) Location() string { return s.Doc.name + "#" + s.Pointer }
 
-// Diag makes a diagnostic placed at keyword of s (at s itself if keyword is
-// ""), or at what [ExtensionMember] names. What only the overlay says, the diagnostic places there.
-func (s *Schema) Diag(sev diag.Severity, code, keyword, message, hint string) diag.Diagnostic {
-	if member, ok := strings.CutPrefix(keyword, ExtensionMember("")); ok {
-		if extension := s.Extension(); extension.memberIndex(member) >= 0 {
-			return diagNamed(extension.Members[extension.memberIndex(member)], sev, code, message, hint)
-		}
-		keyword = extensionKeyword
-	}
-	f := s.Doc.file
-	i := s.Value.memberIndex(keyword)
+// inside returns the schemas of a keyword, and marks nothing.
+func (s *Schema) inside(keyword string) (list []*Schema) {
+	c := s.childSchemas(keyword)
 	switch {
-	case keyword == "":
-		return f.diag(sev, code, s.Value.Offset, s.Pointer, message, hint)
-	case i >= 0:
-		return f.diag(sev, code, s.Value.Members[i].NameOffset, s.Pointer+"/"+jsonpointer.Escape(keyword), message, hint)
-	case keyword == extensionKeyword && s.entry != nil:
-		return s.entry.diag(sev, code, message, hint)
+	case c == nil:
+		return nil
+	case c.one != nil:
+		return []*Schema{c.one}
 	}
-	return f.diag(sev, code, s.Value.Offset, s.Pointer, message, hint)
+	for _, child := range c.many {
+		list = append(list, child.Schema)
+	}
+	return list
 }
 
-// DiagWithin is Diag about a member of what a keyword holds, such as one of patternProperties.
-func (s *Schema) DiagWithin(sev diag.Severity, code, keyword, name, message, hint string) diag.Diagnostic {
-	if v := s.Value.Get(keyword); v != nil && v.memberIndex(name) >= 0 {
-		return diagNamed(v.Members[v.memberIndex(name)], sev, code, message, hint)
+// Declared lists the members that an object of s declares: those of s, of what it
+// refers to, and of its allOf. It marks nothing as consumed.
+func (s *Schema) Declared() []NamedSchema { return s.declared(make(map[*Schema]bool)) }
+
+func (s *Schema) declared(seen map[*Schema]bool) (list []NamedSchema) {
+	if s == nil || seen[s] {
+		return nil
 	}
-	return s.Diag(sev, code, keyword, message, hint)
+	seen[s] = true
+	if c := s.childSchemas("properties"); c != nil {
+		list = append(list, c.many...)
+	}
+	list = append(list, s.Refs["$ref"].declared(seen)...)
+	for _, part := range s.inside("allOf") {
+		list = append(list, part.declared(seen)...)
+	}
+	return list
 }
 
-// diagNamed makes a diagnostic placed at the name of a member of a loaded document or of
-// the overlay.
-func diagNamed(m Member, sev diag.Severity, code, message, hint string) diag.Diagnostic {
-	d := diagAt(m.Value, sev, code, message, hint)
-	d.Line, d.Col = m.Value.file.position(m.NameOffset)
-	return d
+// Alternatives returns the schemas of oneOf and of anyOf, marking both consumed.
+func (s *Schema) Alternatives() []NamedSchema {
+	return slices.Concat(s.Children("oneOf"), s.Children("anyOf"))
 }
 
-// diagAt makes a diagnostic placed at a value of a loaded document or of the
-// overlay.
-func diagAt(v *Value, sev diag.Severity, code, message, hint string) diag.Diagnostic {
-	tokens, _ := pathTo(v.file.root, v, nil)
-	return v.file.diag(sev, code, v.Offset, jsonpointer.Join(tokens), message, hint)
-}
-
-// pathTo returns the tokens that lead from one value to another within it.
-func pathTo(from, to *Value, path []string) ([]string, bool) {
-	if from == nil || from == to {
-		return path, from != nil
-	}
-	for i, item := range from.Items {
-		if item.Offset <= to.Offset && to.Offset < item.End {
-			return pathTo(item, to, append(path, indexToken(i)))
-		}
-	}
-	for i := range from.Members {
-		if m := &from.Members[i]; m.Value.Offset <= to.Offset && to.Offset < m.Value.End {
-			return pathTo(m.Value, to, append(path, m.Name))
-		}
-	}
-	return path, false
+// Token returns the last token of the pointer of s, unescaped: the name of a definition; ""
+// of a document.
+func (s *Schema) Token() string {
+	return jsonpointer.Unescape(s.Pointer[strings.LastIndexByte(s.Pointer, '/')+1:])
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonpointer"
@@ -14,7 +15,7 @@ import (
 // if any diagnostic is an error.
 func Load(sources []Source, opts Options) (*Set, []diag.Diagnostic) {
 	l := newLoader(sources, opts)
-	for _, p := range l.pending {
+	for _, p := range l.sources {
 		l.document(p)
 	}
 	l.nameDocuments()
@@ -23,14 +24,14 @@ func Load(sources []Source, opts Options) (*Set, []diag.Diagnostic) {
 			l.resolve(l.set.schemas[i])
 		}
 		for ; k < len(l.islands); k++ {
-			l.loadBeside(l.islands[k])
+			l.loadHeirs(l.islands[k])
 		}
 	}
 	l.set.islands = l.islands
 	l.refCycles()
 	l.checkMetaschemas()
 	l.checkGoJSONSchema()
-	if opts.Overlay != nil && len(l.pending) == len(sources) { // of a text that is no JSON, nobody knows what is there
+	if opts.Overlay != nil && len(l.sources) == len(sources) { // of a text that is no JSON, nobody knows what is there
 		l.readOverlay(*opts.Overlay)
 	}
 	diag.Sort(l.found)
@@ -45,7 +46,7 @@ type loader struct {
 	opts    Options
 	set     *Set
 	found   []diag.Diagnostic
-	pending []*parsed          // the sources
+	sources []*parsed          // those that are JSON, in their order
 	parsed  map[string]*parsed // every text read so far, by retrieval URI and by the root's own URI
 	remotes map[string]remote  // documents that are no sources, by normal URI
 	names   map[string]string  // what Options.Beside are called in locations, by retrieval URI
@@ -53,10 +54,10 @@ type loader struct {
 	defaults      *dialect
 	dialects      map[string]*dialect // by metaschema URI; nil while being read
 	byValue       map[*Value]*Schema
-	resources     map[string]*Resource   // by URI; nil if two documents claim it
-	islands       []*Schema              // schemas at places that the draft's metaschema does not look into
-	beside        map[*Value][]extension // what extends what in an object that holds islands
-	discriminated map[*Schema]bool       // islands that extend one with a discriminator
+	resources     map[string]*Resource     // by URI; nil if two documents claim it
+	islands       []*Schema                // schemas at places that the draft's metaschema does not look into
+	inheritances  map[*Value][]inheritance // what extends what in an object that holds islands
+	discriminated map[*Schema]bool         // islands that extend one with a discriminator
 	compiled      map[*dialect]compiled
 	hints         int // how often what was meant was searched for
 }
@@ -80,7 +81,7 @@ func newLoader(sources []Source, opts Options) *loader {
 		dialects:      map[string]*dialect{},
 		byValue:       map[*Value]*Schema{},
 		resources:     map[string]*Resource{},
-		beside:        map[*Value][]extension{},
+		inheritances:  map[*Value][]inheritance{},
 		discriminated: map[*Schema]bool{},
 		compiled:      map[*dialect]compiled{},
 	}
@@ -108,7 +109,7 @@ func newLoader(sources []Source, opts Options) *loader {
 			uri = normalURI(source.URI)
 		}
 		if p := l.parse(source, uri, true); p != nil {
-			l.pending = append(l.pending, p)
+			l.sources = append(l.sources, p)
 		}
 	}
 	l.addBeside(sources, up)
@@ -160,18 +161,6 @@ func (l *loader) document(p *parsed) *Document {
 	return p.doc
 }
 
-// nameDocuments names the sources for locations: not at all if there is only
-// one, else by their short names.
-func (l *loader) nameDocuments() {
-	if len(l.set.Docs) < 2 {
-		return
-	}
-	names := namesOf(l.set.Docs)
-	for _, doc := range l.set.Docs {
-		doc.name = names[doc.Source.Path]
-	}
-}
-
 // schema registers the schema at a place and those within it. The dialect
 // counts if the schema begins a resource.
 func (l *loader) schema(doc *Document, v *Value, pointer string, within *Resource, d *dialect) *Schema {
@@ -215,7 +204,7 @@ func (l *loader) children(s *Schema, k *Keyword, v *Value) {
 		}
 	case holds == ListOfSchemas && v.Kind == Array:
 		for i, item := range v.Items {
-			add("", indexToken(i), item)
+			add("", strconv.Itoa(i), item)
 		}
 	case (holds == MapOfSchemas || holds == SchemasOrStrings) && v.Kind == Object:
 		for _, m := range v.Members {
@@ -241,3 +230,27 @@ func (l *loader) child(s *Schema, v *Value, pointer string) *Schema {
 
 // sortedKeys returns the keys of a map in order.
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
+
+// find returns the text with a URI: one that was read, one of the remotes, or
+// a published metaschema. It returns nil if there is none.
+func (l *loader) find(uri string) *parsed {
+	if p := l.parsed[uri]; p != nil {
+		return p
+	}
+	if r, ok := l.remotes[uri]; ok {
+		return l.readOnce(r)
+	}
+	if source, ok := publishedMetaschema(uri); ok {
+		return l.readOnce(remote{source, uri})
+	}
+	return nil
+}
+
+// readOnce parses a text that references lead to. If it is no JSON, that is
+// reported once and the text stays without a root.
+func (l *loader) readOnce(r remote) *parsed {
+	if l.parsed[r.uri] == nil {
+		l.parse(r.Source, r.uri, false)
+	}
+	return l.parsed[r.uri]
+}

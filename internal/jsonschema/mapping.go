@@ -2,10 +2,7 @@ package jsonschema
 
 import (
 	"path"
-	"slices"
 	"strings"
-
-	"github.com/stategen/stategen/internal/jsonpointer"
 )
 
 // Mapped returns the schema that a value of a discriminator's mapping in s refers to; nil if
@@ -40,15 +37,4 @@ func (s *Schema) MapsTo(ref string, other *Schema) bool {
 // isCalled reports whether a document has the file name of a path.
 func (d *Document) isCalled(file string) bool {
 	return path.Base(file) == path.Base(d.Source.Path)
-}
-
-// Token returns the last token of the pointer of s, unescaped: the name of a definition; ""
-// of a document.
-func (s *Schema) Token() string {
-	return jsonpointer.Unescape(s.Pointer[strings.LastIndexByte(s.Pointer, '/')+1:])
-}
-
-// Alternatives returns the schemas of oneOf and of anyOf, marking both consumed.
-func (s *Schema) Alternatives() []NamedSchema {
-	return slices.Concat(s.Children("oneOf"), s.Children("anyOf"))
 }

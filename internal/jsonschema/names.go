@@ -1,6 +1,9 @@
 package jsonschema
 
-import "path"
+import (
+	"cmp"
+	"path"
+)
 
 // shortNames calls files by their names without folders, and by their paths where several
 // have the same name. What else there is, such as files of other versions, changes no name of
@@ -32,3 +35,18 @@ func namesOf(docs []*Document) map[string]string {
 	}
 	return shortNames(paths, led)
 }
+
+// nameDocuments names the sources for locations: not at all if there is only
+// one, else by their short names.
+func (l *loader) nameDocuments() {
+	if len(l.set.Docs) < 2 {
+		return
+	}
+	names := namesOf(l.set.Docs)
+	for _, doc := range l.set.Docs {
+		doc.name = names[doc.Source.Path]
+	}
+}
+
+// nameOf is what locations call a document that is none of the sources.
+func (l *loader) nameOf(p *parsed) string { return cmp.Or(l.names[p.uri], p.uri) }

@@ -151,18 +151,3 @@ func (s *Schema) lists(keyword string, such func(*Value) bool) bool {
 	}
 	return slices.ContainsFunc(v.Items, such)
 }
-
-// inside returns the schemas of a keyword, and marks nothing.
-func (s *Schema) inside(keyword string) (list []*Schema) {
-	c := s.childSchemas(keyword)
-	switch {
-	case c == nil:
-		return nil
-	case c.one != nil:
-		return []*Schema{c.one}
-	}
-	for _, child := range c.many {
-		list = append(list, child.Schema)
-	}
-	return list
-}

@@ -114,7 +114,7 @@ func (l *loader) apply(e *overlayEntry, o Overlay) {
 		fail(message, cmp.Or(l.withHash(e.key), hint))
 		return
 	}
-	tokens, ok := splitPointer(pointer)
+	tokens, ok := jsonpointer.Split(pointer)
 	if !ok {
 		fail(fmt.Sprintf("%q is no JSON Pointer", pointer), cmp.Or(l.withHash(e.key), `a pointer begins with "/"; "~" is written ~0 and "/" within a name ~1`))
 		return
@@ -162,7 +162,7 @@ func (l *loader) documentNamed(name string, also []string) (doc *Document, messa
 // withDocument says how a key is written that names no document: the first in which its
 // pointer leads somewhere comes before it.
 func (l *loader) withDocument(pointer string) string {
-	tokens, ok := splitPointer(pointer)
+	tokens, ok := jsonpointer.Split(pointer)
 	for _, d := range l.set.Docs {
 		if ok && d.Root.Value.at(tokens) != nil {
 			return fmt.Sprintf("write the document's name before it: %q", path.Base(d.Source.Path)+"#"+pointer)
@@ -182,3 +182,6 @@ func (l *loader) withHash(key string) string {
 	}
 	return ""
 }
+
+// InOverlay reports whether a value that is about s stands in the overlay.
+func (s *Schema) InOverlay(v *Value) bool { return v.file != s.Doc.file }

@@ -3,6 +3,7 @@ package jsonschema
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -212,7 +213,7 @@ func (p *parser) array(v *Value) {
 		return
 	}
 	for {
-		p.path = append(p.path, indexToken(len(v.Items)))
+		p.path = append(p.path, strconv.Itoa(len(v.Items)))
 		v.Items = append(v.Items, p.value())
 		p.path = p.path[:len(p.path)-1]
 		if !p.more(']') {

@@ -54,7 +54,7 @@ func (s *Set) said(location string, path []string) *Value {
 	if schema := doc.Find(pointer); schema != nil {
 		return schema.mergedExtension().at(path)
 	}
-	if tokens, ok := splitPointer(pointer); ok && len(tokens) > 1 {
+	if tokens, ok := jsonpointer.Split(pointer); ok && len(tokens) > 1 {
 		to, name := tokens[:len(tokens)-2], tokens[len(tokens)-1]
 		if schema := doc.Find(jsonpointer.Join(to)); schema != nil {
 			return schema.mergedExtension().at(slices.Concat([]string{"members", name}, path))

@@ -8,7 +8,6 @@ import (
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonpointer"
-	"github.com/stategen/stategen/internal/nearest"
 )
 
 // refKeywords are the keywords that refer to schemas.
@@ -63,7 +62,7 @@ func (l *loader) target(s *Schema, keyword, ref string) *Schema {
 		}
 		return fail("ref-unresolved", fmt.Sprintf("%s has no anchor %q", named(resource, s), fragment), l.anchorHint(resource, ref, fragment))
 	}
-	tokens, ok := splitPointer(fragment)
+	tokens, ok := jsonpointer.Split(fragment)
 	if !ok {
 		return fail("ref-syntax", fmt.Sprintf("%q is no JSON Pointer", fragment), `in a pointer, "~" is written ~0 and "/" within a name ~1`)
 	}
@@ -148,103 +147,6 @@ func named(r *Resource, s *Schema) string {
 		return "this document"
 	}
 	return r.URI
-}
-
-// mostHints bounds the search for what was meant: it takes long among many
-// names, and where much is wrong the first places tell enough.
-const mostHints = 20
-
-// meant returns the name that was meant; "" if none is near enough, or it is not searched for
-// any more.
-func (l *loader) meant(name string, names func() []string) string {
-	if l.hints++; l.hints > mostHints {
-		return ""
-	}
-	return nearest.Word(name, names())
-}
-
-// anchorHint proposes what was meant by an anchor that does not exist: a
-// pointer that lacks its first slash, or an anchor with nearly that name.
-func (l *loader) anchorHint(r *Resource, ref, fragment string) string {
-	if tokens, ok := splitPointer("/" + fragment); ok {
-		if v := r.Root.Value.at(tokens); v != nil && (v.Kind == Object || v.Kind == Bool) {
-			return "write " + strings.Replace(ref, "#", "#/", 1)
-		}
-	}
-	if meant := l.meant(fragment, func() []string { return sortedKeys(r.anchors) }); meant != "" {
-		return "did you mean #" + meant + "?"
-	}
-	return definitionHint(r, fragment)
-}
-
-// definitionHint proposes the definition that is meant by its name alone, or by a pointer without
-// the number sign.
-func definitionHint(r *Resource, name string) string {
-	for _, tokens := range [][]string{{"$defs", name}, {"definitions", name}, strings.Split(name, "/")} {
-		if v := r.Root.Value.at(tokens); v != nil && (v.Kind == Object || v.Kind == Bool) {
-			return "did you mean #" + jsonpointer.Join(tokens) + "?"
-		}
-	}
-	return ""
-}
-
-// outerHint says which $id is in the way where a pointer that leads nowhere in a resource
-// would lead somewhere in what that is embedded in: so it is in schemas whose authors took
-// $id for a name.
-func outerHint(r *Resource, relative string, tokens []string) string {
-	for outer := r.embeddedIn; relative == "" && outer != nil; outer = outer.embeddedIn {
-		if outer.Root.Value.at(tokens) != nil {
-			return fmt.Sprintf("remove %q at #%s, which makes a document of its own of what it stands in", drafts[r.Draft].id, r.Root.Pointer)
-		}
-	}
-	return ""
-}
-
-// pointerHint proposes the pointer that was meant by one that leads nowhere; up to the first
-// token that is wrong, if another one is.
-func (l *loader) pointerHint(r *Resource, tokens []string) string {
-	v := r.Root.Value
-	i := 0
-	for ; i < len(tokens) && v.step(tokens[i]) != nil; i++ {
-		v = v.step(tokens[i])
-	}
-	if i == len(tokens) {
-		return ""
-	}
-	prefix := "#" + jsonpointer.Join(tokens[:i]) + "/"
-	for _, other := range [][2]string{{"definitions", "$defs"}, {"$defs", "definitions"}} {
-		if tokens[i] == other[0] && v.Get(other[1]).at(tokens[i+1:]) != nil {
-			return "did you mean " + prefix + other[1] + jsonpointer.Join(tokens[i+1:]) + "?"
-		}
-	}
-	if l.hints < mostHints {
-		if name, below, ok := v.memberWithSlash(tokens[i:]); ok && v.Get(name).at(below) != nil {
-			return "write " + prefix + jsonpointer.Escape(name) + jsonpointer.Join(below) + ": a slash in a name is ~1"
-		}
-	}
-	meant, below := l.meant(tokens[i], v.memberNames), tokens[i+1:]
-	if meant == "" && len(tokens) == 1 {
-		return definitionHint(r, tokens[0])
-	}
-	if meant == "" {
-		return ""
-	}
-	if v.Get(meant).at(below) == nil {
-		below = nil
-	}
-	return "did you mean " + prefix + jsonpointer.Escape(meant) + jsonpointer.Join(below) + "?"
-}
-
-// memberWithSlash returns the member whose name several tokens of a pointer
-// are, since it was not escaped, and the tokens behind it.
-func (v *Value) memberWithSlash(tokens []string) (name string, below []string, ok bool) {
-	text := strings.Join(tokens, "/") + "/"
-	for _, name := range v.memberNames() {
-		if n := strings.Count(name, "/"); n > 0 && strings.HasPrefix(text, name+"/") {
-			return name, tokens[n+1:], true
-		}
-	}
-	return "", nil, false
 }
 
 // refCycles reports every cycle of $refs alone: no value could be read by it.

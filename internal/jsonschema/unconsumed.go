@@ -7,52 +7,9 @@ import (
 	"strings"
 
 	"github.com/stategen/stategen/internal/diag"
+	"github.com/stategen/stategen/internal/jsonpointer"
 	"github.com/stategen/stategen/internal/nearest"
 )
-
-// effect says whether a member of a schema means anything there.
-type effect int
-
-const (
-	effective     effect = iota
-	besideRef            // it stands beside a $ref of an old draft
-	ofOtherDraft         // the keyword does not exist in the draft
-	notInDialect         // the metaschema switches its vocabulary off
-	unknownMember        // nothing is known of it
-)
-
-// why says whether a member called name means anything in s.
-func (s *Schema) why(name string) effect {
-	k := keywordsByName[name]
-	switch {
-	case s.hidesSiblings() && !besideRefCounts(name):
-		return besideRef
-	case k == nil || k.Class == Extension:
-		return effective // for who knows it
-	case !k.exists(s.resource.Draft):
-		return ofOtherDraft
-	case !s.resource.dialect.understands(k):
-		return notInDialect
-	}
-	return effective
-}
-
-// hidesSiblings reports whether s has a $ref and is of a draft in which
-// nothing beside it counts.
-func (s *Schema) hidesSiblings() bool {
-	return s.resource.Draft.ignoresSiblings() && s.Value.Get("$ref") != nil
-}
-
-// besideRefCounts reports whether a member counts beside a $ref of an old
-// draft: what holds schemas for others, and what is no keyword.
-func besideRefCounts(name string) bool {
-	switch name {
-	case "$ref", "$defs", "definitions":
-		return true
-	}
-	k, known := LookupKeyword(name)
-	return known && k.Class == Extension
-}
 
 // Claim says that somebody accounts for all that s says: what is left of it in
 // the end that nobody consumed is a mistake. To look at a schema does not mean
@@ -82,7 +39,7 @@ func (s *Schema) consume(name string) {
 // that nobody asked for are reported too.
 func (s *Set) Unconsumed() []diag.Diagnostic {
 	var found []diag.Diagnostic
-	led := s.ledTo()
+	led := s.targets()
 	for _, schema := range s.schemas {
 		if !schema.claimed {
 			continue
@@ -118,13 +75,13 @@ func (s *Set) Unconsumed() []diag.Diagnostic {
 	return found
 }
 
-// ledTo finds what references lead to, which is true, and what that stands in, which is
+// targets finds what references lead to, which is true, and what that stands in, which is
 // false: a schema may stand anywhere, as those below "components" do.
-func (s *Set) ledTo() map[*Value]bool {
+func (s *Set) targets() map[*Value]bool {
 	led := map[*Value]bool{}
 	for _, schema := range s.schemas {
 		for _, target := range schema.Refs {
-			tokens, _ := splitPointer(target.Pointer)
+			tokens, _ := jsonpointer.Split(target.Pointer)
 			v := target.Doc.Root.Value
 			for k := range tokens {
 				v = v.step(tokens[k])
@@ -189,20 +146,20 @@ func (s *Schema) unconsumed(name string) (d diag.Diagnostic, matters bool) {
 		return d, false
 	}
 	draft := s.resource.Draft
-	switch why := s.why(name); {
+	switch effect := s.effectOf(name); {
 	case !known:
 		return s.Diag(diag.Warning, "keyword-unknown", name,
 			fmt.Sprintf("%q is no keyword of JSON Schema and has no effect", name), unknownHint(name, draft)), true
-	case why == besideRef:
+	case effect == besideRef:
 		return s.Diag(diag.Warning, "keyword-beside-ref", name,
 			fmt.Sprintf("%q has no effect beside $ref in draft %s", name, draft), "put both into an allOf, or use draft 2019-09 or later"), true
-	case why == ofOtherDraft:
+	case effect == ofOtherDraft:
 		return s.Diag(diag.Warning, "keyword-draft", name,
 			fmt.Sprintf("%q has no effect in draft %s: it is a keyword of %s", name, draft, k.draftRange()), "declare that draft with $schema"), true
-	case why == notInDialect:
+	case effect == notInDialect:
 		return s.Diag(diag.Warning, "keyword-vocabulary", name,
 			fmt.Sprintf("%q has no effect: the metaschema %s leaves its vocabulary out", name, s.resource.dialect.metaschema), "add the vocabulary to $vocabulary there, or remove the keyword here"), true
-	case k.Needs != "" && !s.has(k.Needs):
+	case k.Needs != "" && !s.gives(k.Needs):
 		return s.Diag(diag.Warning, "keyword-ineffective", name,
 			fmt.Sprintf("%q has no effect without %s", name, k.needed()), "add that, or remove the keyword"), true
 	case k.Validates():
@@ -227,8 +184,8 @@ func (k *Keyword) needed() string {
 	return fmt.Sprintf("%q", k.Needs)
 }
 
-// has reports whether s has a member that gives effect to one that needs it.
-func (s *Schema) has(needed string) bool {
+// gives reports whether s has the member without which another one has no effect.
+func (s *Schema) gives(needed string) bool {
 	v := s.Value.Get(needed)
 	if needed == "items" { // additionalItems goes with the list form only
 		return v != nil && v.Kind == Array

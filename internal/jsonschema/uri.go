@@ -86,3 +86,8 @@ func canonicalURI(uri string) string {
 	}
 	return uri
 }
+
+// isFile reports whether a reference without a scheme leads to a file.
+func isFile(uri, relative string) bool {
+	return strings.HasPrefix(uri, "file:") && !strings.HasPrefix(relative, "file:")
+}

@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/stategen/stategen/internal/jsonpointer"
 )
 
 // Value is one JSON value of a document, in document order, with its place.
@@ -121,7 +123,7 @@ func (v *Value) add(m Member) (first int, ok bool) {
 
 // At returns the value that a JSON Pointer leads to, or nil.
 func (v *Value) At(pointer string) *Value {
-	tokens, ok := splitPointer(pointer)
+	tokens, ok := jsonpointer.Split(pointer)
 	if !ok {
 		return nil
 	}
@@ -144,7 +146,7 @@ func (v *Value) step(token string) *Value {
 	case v.Kind == Object:
 		return v.Get(token)
 	case v.Kind == Array:
-		if i, ok := arrayIndex(token); ok && i < len(v.Items) {
+		if i, ok := jsonpointer.Index(token); ok && i < len(v.Items) {
 			return v.Items[i]
 		}
 	}

@@ -48,7 +48,7 @@ func violations(s *Schema, invalid *santhosh.ValidationError) []diag.Diagnostic 
 // keywordOf returns the last token of a location that is no index.
 func keywordOf(location []string) string {
 	for _, token := range slices.Backward(location) {
-		if _, index := arrayIndex(token); !index {
+		if _, index := jsonpointer.Index(token); !index {
 			return token
 		}
 	}

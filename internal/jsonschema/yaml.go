@@ -2,6 +2,7 @@ package jsonschema
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -95,7 +96,7 @@ func (y *yamlReader) value(n *yaml.Node) *Value {
 func (y *yamlReader) sequence(v *Value, n *yaml.Node) {
 	texts := make([]string, len(n.Content))
 	for i, item := range n.Content {
-		y.path = append(y.path, indexToken(i))
+		y.path = append(y.path, strconv.Itoa(i))
 		read := y.value(item)
 		y.path = y.path[:len(y.path)-1]
 		v.Items = append(v.Items, read)

@@ -15,9 +15,9 @@ func (s *Schema) ListAlso(text string, others ...string) {
 	for i, m := range s.Value.Members {
 		listed := []*Value{m.Value}
 		switch {
-		case m.Name == "enum" && s.why("enum") == effective:
+		case m.Name == "enum" && s.effectOf("enum") == effective:
 			listed = m.Value.Items
-		case m.Name != "const" || s.why("const") != effective:
+		case m.Name != "const" || s.effectOf("const") != effective:
 			continue
 		}
 		has := func(text string) bool {
@@ -90,23 +90,4 @@ func (s *Schema) leaveOpen(name string, seen map[*Schema]bool) {
 	for _, part := range s.inside("allOf") {
 		part.leaveOpen(name, seen)
 	}
-}
-
-// Declared lists the members that an object of s declares: those of s, of what it
-// refers to, and of its allOf. It marks nothing as consumed.
-func (s *Schema) Declared() []NamedSchema { return s.declared(make(map[*Schema]bool)) }
-
-func (s *Schema) declared(seen map[*Schema]bool) (list []NamedSchema) {
-	if s == nil || seen[s] {
-		return nil
-	}
-	seen[s] = true
-	if c := s.childSchemas("properties"); c != nil {
-		list = append(list, c.many...)
-	}
-	list = append(list, s.Refs["$ref"].declared(seen)...)
-	for _, part := range s.inside("allOf") {
-		list = append(list, part.declared(seen)...)
-	}
-	return list
 }

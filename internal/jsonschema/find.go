@@ -27,7 +27,7 @@ func (d *Document) Hops(pointer string) []Hop {
 			n = 1
 		}
 		if tokens[i] == "items" && i+1 < len(tokens) {
-			if _, ok := arrayIndex(tokens[i+1]); ok {
+			if _, ok := jsonpointer.Index(tokens[i+1]); ok {
 				n = 2 // the list form of old drafts
 			}
 		}
