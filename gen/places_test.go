@@ -24,3 +24,34 @@ func TestNamesByPointer(t *testing.T) {
 		}
 	}
 }
+
+// In a family with several majors, an entry of the overlay is for what one of the versions has; what
+// leads nowhere in any, or is no pointer, is said once.
+func TestOverlayOfSeveralMajors(t *testing.T) {
+	for key, want := range map[string]string{
+		"/properties/v":           "",
+		"/allOf/0":                "",
+		"2.0.0.json#/allOf/0":     "",
+		"1.0.0.json#/allOf/0":     `"1.0.0.json#/allOf/0" leads nowhere in any version`,
+		"/allOf/00":               `"/allOf/00" leads nowhere in any version`,
+		"/allOf/1":                `"/allOf/1" leads nowhere in any version`,
+		"/allOf/0/title/x":        `"/allOf/0/title/x" leads nowhere in any version`,
+		"/properties/none":        `"/properties/none" leads nowhere in any version`,
+		"/properties/~2":          `"/properties/~2" is no JSON Pointer`,
+		"2.0.0.json#properties/v": `"properties/v" is no JSON Pointer`,
+	} {
+		req := versioned(gen.Policy{}, "1.0.0", "2.0.0")
+		f := &req.Families[0]
+		f.Documents[1].Data = []byte(`{"type":"object","required":["v"],"properties":{"v":{"type":"string"}},"allOf":[{"title":"t"}]}`)
+		f.Overlay = &gen.File{Path: "overlay.yaml", Data: []byte(`"` + key + `": {}`)}
+		var got []string
+		for _, d := range gen.Generate(req).Diagnostics {
+			if d.Code == "overlay-pointer" {
+				got = append(got, d.Message)
+			}
+		}
+		if strings.Join(got, "; ") != want {
+			t.Errorf("%s: %q, want %q", key, got, want)
+		}
+	}
+}
