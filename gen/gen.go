@@ -4,6 +4,13 @@
 // [Generate] takes a [Request], which holds the text of all documents, and
 // returns the text of all files. It touches no disk, no network, no clock and no
 // environment: the same request gives the same bytes.
+//
+// The passes are in the packages below internal; this one has their order. To change it, read
+// gen.go from [Generate] on: a family with one major goes through family and model, one with several
+// through majors.go, with upgrades.go and hooks.go. works.go keeps the packages while their texts
+// are printed. policy.go is about versions in stategen.yaml, places.go about pointers into documents,
+// defaults.go about defaults that are reported, outline.go about what is recorded of a release;
+// diagnostic.go has the names of what is in package diag.
 package gen
 
 import (

@@ -290,3 +290,15 @@ func TestDocumentsBehindALink(t *testing.T) {
 	}
 	b.runReal("release", "fam", "1.1.0").wantCode(exitFindings).wantStdout("[lock-missing]")
 }
+
+// Only a version can be released, of a family that there is.
+func TestReleaseOfNoVersion(t *testing.T) {
+	b := newBench(t, "-- stategen.yaml --\nfamilies:\n  - {name: one, schema: s.json, out: p, package: p, root: Root}\n-- s.json --\n{\"type\": \"object\"}\n")
+	before := b.files()
+	b.runReal("release", "one", "1.0.0").wantCode(exitCannot).wantStdout().
+		wantStderr("stategen: the family \"one\" has no versions\n    a family with versions has a version property in stategen.yaml\n")
+	b.runReal("release", "two", "1.0.0").wantCode(exitCannot).wantStdout().wantStderr("stategen: stategen.yaml has no family \"two\"\n    it has one\n")
+	if b.files() != before {
+		t.Error("something was written")
+	}
+}

@@ -1,5 +1,14 @@
 // Command stategen turns JSON Schema documents into Go packages for documents
 // that outlive the program that wrote them. See stategen help.
+//
+// It reads and writes files, and leaves all else to the packages below gen and internal. A
+// verb is a command line with its flags (main.go, verb.go). Those that generate have a job (job.go): a
+// source, which is a configuration or one schema (source.go, source_config.go, source_schema.go),
+// and where findings go (report.go). generate.go and check.go do with the result what they are
+// called after, with hooks.go for what people wrote beside it and release.go for released
+// versions. The verbs that are left are compat.go, completion.go, config_schema.go and
+// version.go. called.go says how people call the command, memory.go with memory_linux.go and
+// memory_other.go how much memory it asks for.
 package main
 
 import (

@@ -73,40 +73,8 @@ func (j *job) release(family gen.Family, version string, again bool) error {
 	if f == nil {
 		return &usageError{fmt.Sprintf("the family %q has no versions", family.Name), "a family with versions has a version property in " + config.FileName}
 	}
-	// A new record would be taken for that of all releases.
-	if lost, err := j.tree(nil).IsLost(f.Lock.Path); err != nil {
+	if err := j.checkRecord(f.Lock); err != nil {
 		return err
-	} else if lost {
-		return j.report.diagnostics([]diag.Diagnostic{j.lostLock(f.Lock.Path, diag.Error)}, j.rename)
-	}
-	gone, err := j.tree(nil).Gone(f.Lock.Path)
-	if err != nil {
-		return err
-	}
-	for _, version := range gone {
-		found = append(found, j.lostRelease(write.Entry{Path: f.Lock.Path, Name: version}, diag.Error))
-	}
-	if err := j.report.diagnostics(found, j.rename); err != nil {
-		return err
-	}
-	if len(f.Lock.Entries) == 0 {
-		stray, err := j.tree(nil).Stray()
-		if err != nil {
-			return err
-		}
-		for _, name := range stray {
-			found = append(found, j.strayLock(name, diag.Error))
-		}
-		forgotten, err := j.tree(nil).Forgotten()
-		if err != nil {
-			return err
-		}
-		for _, name := range forgotten {
-			found = append(found, j.lostLock(name, diag.Error))
-		}
-		if err := j.report.diagnostics(found, j.rename); err != nil {
-			return err
-		}
 	}
 	lock, found := history.Release(*f, version, again)
 	if err := j.report.diagnostics(found, j.rename); err != nil {
@@ -123,6 +91,43 @@ func (j *job) release(family gen.Family, version string, again bool) error {
 	}
 	fmt.Fprintf(j.p.stderr, "released %s %s in %s\n", family.Name, version, j.rename(lock.Path))
 	return nil
+}
+
+// checkRecord reports what is lost of the record of a family's releases, before a line is added to it. A
+// new record would be taken for that of all releases.
+func (j *job) checkRecord(lock *history.Lock) error {
+	tree := j.tree(nil)
+	if lost, err := tree.IsLost(lock.Path); err != nil {
+		return err
+	} else if lost {
+		return j.report.diagnostics([]diag.Diagnostic{j.lostLock(lock.Path, diag.Error)}, j.rename)
+	}
+	gone, err := tree.Gone(lock.Path)
+	if err != nil {
+		return err
+	}
+	var found []diag.Diagnostic
+	for _, version := range gone {
+		found = append(found, j.lostRelease(write.Entry{Path: lock.Path, Name: version}, diag.Error))
+	}
+	if len(found) > 0 || len(lock.Entries) > 0 {
+		return j.report.diagnostics(found, j.rename)
+	}
+	stray, err := tree.Stray()
+	if err != nil {
+		return err
+	}
+	for _, name := range stray {
+		found = append(found, j.strayLock(name, diag.Error))
+	}
+	forgotten, err := tree.Forgotten()
+	if err != nil {
+		return err
+	}
+	for _, name := range forgotten {
+		found = append(found, j.lostLock(name, diag.Error))
+	}
+	return j.report.diagnostics(found, j.rename)
 }
 
 // releasedHooks compares the hooks for upgrades to the majors of a record with what they are

@@ -120,7 +120,7 @@ func (s *source) complete(file string) error {
 		return &usageError{fmt.Sprintf("--schema-version cannot be %q: it is no version", s.version), "give three numbers, as in 1.0.0, or two, as in 1.0"}
 	}
 	if s.version == "" {
-		s.version = strings.TrimSuffix(filepath.Base(file), ".json")
+		s.version = namedAfter(file)
 	}
 	if label.Numbers(s.version) == nil {
 		return &usageError{fmt.Sprintf("--version-property needs to know which version the schema describes, and %q is none", s.version), "name the file after it, as in 1.0.0.json or 1.0.json, or give --schema-version"}

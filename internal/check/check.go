@@ -4,6 +4,24 @@
 // wherever a Go type does not prove what its schema says.
 //
 // It must not know Go types, or which of the checks a package will need.
+//
+// # Ideas
+//
+// A schema becomes an [ir.Check], a list of rules, each about one keyword or about some that
+// belong together. What everything passes has no check: it is nil.
+//
+// Dynamic references mean another schema depending on the resources that a value was reached
+// through. As far as that matters it is a scope, and a schema has one check for each scope in which
+// it applies. Checks refer to each other, also in cycles, so a check is known before its rules are.
+//
+// What a value tells of the alternatives of a choice, such as by a tag, is found once all rules are
+// there; and so is what would apply itself to the same value without end.
+//
+// # Reading
+//
+// Start with check.go. The tables in keywords.go say which keywords become which rules, and in which
+// order these run; the rules of schemas within a schema are in applicators.go, if they apply to the
+// same value, and in inside.go, if to what is in it. scope.go has scopes, choice.go what comes last.
 package check
 
 import (

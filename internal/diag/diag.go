@@ -24,7 +24,7 @@ func (s Severity) String() string {
 // Diagnostic is one finding about an input file.
 type Diagnostic struct {
 	Code     string   // stable identifier, such as "ref-unresolved": see docs/diagnostics.md
-	Severity Severity //
+	Severity Severity // whether it stops generation
 	File     string   // path as the user gave it; "-" for standard input
 	Line     int      // 1-based; 0 if the finding is about the file as a whole
 	Col      int      // 1-based, in bytes

@@ -8,6 +8,12 @@
 // match.
 //
 // It must not know where an expression stands, or what becomes of one that it refuses.
+//
+// An expression is read into nodes (parse.go, with class.go for what stands between brackets and
+// behind backslashes), and these are printed in one of two dialects (print.go): that of package
+// regexp or, for what that does not have, of a library that goes back and forth. Properties of
+// Unicode are written out where the target does not know their names (property.go; emoji.go has
+// those that Go has no tables of). word.go reads expressions for what people mean by them.
 package ecma
 
 import (

@@ -2,6 +2,11 @@
 // notes what of it has had an effect.
 //
 // It must not know what schemas mean or what becomes of them.
+//
+// The members that there are stand in the table in extension.go. What a place is read as, where the
+// schema says less, is in reading.go, and what such a reference leads to in target.go. A member is
+// used when somebody has an effect of it; what was never used is reported last of all, by the table
+// in misplaced.go.
 package extension
 
 import (

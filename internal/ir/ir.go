@@ -1,8 +1,3 @@
-// Package ir is the model of the Go package that stategen emits: types, their
-// members, and what the types alone cannot prove.
-//
-// It must not know JSON Schema documents, Go syntax trees or files: package
-// lower writes it, the passes complete it, package emit reads it.
 package ir
 
 import (
