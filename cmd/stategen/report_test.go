@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -97,4 +98,27 @@ go 1.24
 			"stategen.yaml:10:5: error: the name Gamma is for #/$defs/c, where no type or field of its own is [name-unused] at /families/0/names/~1$defs~1c\n",
 			"stategen.yaml:9:5: error: the name Beta is for #/properties/b, where no type or field of its own is [name-unused] at /families/0/names/~1properties~1b\n")
 	}
+}
+
+// Annotations name files from the checkout, which need not be the folder that a step of the workflow works in.
+func TestAnnotationsNameFilesFromTheCheckout(t *testing.T) {
+	b := newBench(t, "")
+	b.at = "services/chat"
+	b.put("services/chat/s.json", "{")
+	b.put("s.json", "{")
+	args := func(file string) []string { return []string{"compat", "--format", "github", file, file} }
+	for _, test := range []struct{ checkout, file, want string }{
+		{b.dir, "s.json", "file=services/chat/s.json,"},
+		{b.dir, "../../s.json", "file=s.json,"},
+		{filepath.Join(b.dir, "services", "chat"), "s.json", "file=s.json,"},
+		{filepath.Join(b.dir, "elsewhere"), "s.json", "file=s.json,"},
+		{"", "s.json", "file=s.json,"},
+	} {
+		t.Setenv("GITHUB_WORKSPACE", test.checkout)
+		b.runReal(args(test.file)...).wantCode(exitFindings).wantStdout("::error " + test.want)
+		b.runReal("compat", test.file, test.file).wantCode(exitFindings).wantStdout(test.file + ":1:2: error: ")
+	}
+	t.Setenv("GITHUB_WORKSPACE", b.dir)
+	b.in = "{"
+	b.runReal("generate", "--format=github", "--out=out", "--package=p", "--root=R", "-").wantCode(exitFindings).wantStdout("::error file=-,")
 }
