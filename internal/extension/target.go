@@ -73,5 +73,8 @@ func (r *Reader) meantBy(s *jsonschema.Schema, ref string) string {
 			return "did you mean " + meant + "?"
 		}
 	}
+	if len(r.set.Docs) == 1 { // as each version of a family is by itself
+		return "what is named has to be in the document itself: write a JSON Pointer, such as #/$defs/name"
+	}
 	return "write the document's file name and a JSON Pointer, such as other.json#/$defs/name"
 }
