@@ -57,10 +57,13 @@ lint: ## gofmt, go vet, staticcheck
 race: ## the tests under the race detector (needs a C compiler)
 	$(TEST) -race -short $$($(GO) list $(PACKAGES) | grep -v -e /golden/conformance -e /golden/real)
 
+# Go makes each new input smaller for up to a minute, longer than all of FUZZTIME: of some targets
+# nothing else would run.
 FUZZTIME ?= 30s
+SMALLER   = -fuzzminimizetime 100x
 fuzz: ## every fuzz target, and random schemas, for FUZZTIME (30s) each
 	@set -e; for t in $$(grep -ro --include='*_test.go' '^func Fuzz[A-Za-z]*' gen golden internal | sed 's|/[^/]*:func |:|' | sort); do \
-		echo "$$t"; $(GO) test ./$${t%%:*} -run '^$$' -fuzz "^$${t##*:}$$" -fuzztime $(FUZZTIME); done
+		echo "$$t"; $(GO) test ./$${t%%:*} -run '^$$' -fuzz "^$${t##*:}$$" -fuzztime $(FUZZTIME) $(SMALLER); done
 	CONFORMANCE_TIME=$(FUZZTIME) $(GO) test ./golden/conformance -count=1 -timeout 0 -v -run '^TestRandom'
 
 conformance: ## the JSON Schema Test Suite, every draft, against generated packages (fetches it)
