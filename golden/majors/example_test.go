@@ -52,6 +52,45 @@ func Example_decodeAs() {
 	// 1.0.0 Hello
 }
 
+// upgraded returns a stored document in the newest major; nil if it is stored so.
+func upgraded(doc []byte) ([]byte, error) {
+	label, err := agentstate.PeekVersion(doc)
+	if err != nil || label.Major == agentstate.SchemaVersion().Major {
+		return nil, err
+	}
+	state, err := agentstate.Decode(doc)
+	if err != nil {
+		return nil, err
+	}
+	return state.AppendJSON(nil)
+}
+
+// A job over a store goes on where it was stopped, and leaves alone what it cannot upgrade.
+func Example_upgraded() {
+	stored := []string{
+		`{"schemaVersion":"1.0.0","session":{"id":"s1"},"agent":{"name":"helper"}}`,
+		string(session), // with a score, which has no place in the newest major
+		`{"schemaVersion":"9.0.0","session":{"id":"s2"}}`,
+	}
+	for range 2 {
+		for k, doc := range stored {
+			switch doc, err := upgraded([]byte(doc)); {
+			case err != nil:
+				fmt.Printf("%d: %T\n", k, err)
+			case doc != nil:
+				fmt.Printf("%d: %s\n", k, doc)
+				stored[k] = string(doc)
+			}
+		}
+	}
+	// Output:
+	// 0: {"schemaVersion":"3.0.0","session":{"id":"s1"},"agent":{"name":"helper"}}
+	// 1: *agentstate.LossError
+	// 2: *agentstate.UnsupportedError
+	// 1: *agentstate.LossError
+	// 2: *agentstate.UnsupportedError
+}
+
 // A hook is tested by a stored document of the older major: that nothing is left behind, what
 // comes of it, and what comes back.
 func Example_hooks() {
