@@ -6,7 +6,10 @@ import (
 	"log/slog"
 	"reflect"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stategen/stategen/generated/autogenstate"
@@ -85,6 +88,39 @@ func TestStoredIsUsedAtTheSameTime(t *testing.T) {
 		}
 		first, err := x.At(doc, 0)
 		return out + fmt.Sprint(useAll(first), err)
+	})
+}
+
+// Requests that wait for one session may each try a turn by a copy of the index that is kept of it.
+func TestStoredCopiesAppendAtTheSameTime(t *testing.T) {
+	doc := durableFile(t, "durable-agent-state/1.2.0/everything.json")
+	read := func() *durableagent.Stored[durableagent.ConversationEntry] {
+		history, err := durableagent.OpenConversationHistory(doc, durableagent.Structural)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return history
+	}
+	var next atomic.Int64
+	useAtTheSameTime(t, read, func(x, _ *durableagent.Stored[durableagent.ConversationEntry]) string {
+		turn, longer := *x, doc
+		long := durableagent.NewAgentResponse()
+		long.CorrelationID = durableagent.Some(strings.Repeat(",", int(next.Add(7))))
+		for range 3 {
+			var err error
+			if longer, err = turn.Append(nil, longer, long, durableagent.NewAgentRequest()); err != nil {
+				return err.Error()
+			}
+		}
+		last, err := turn.Last(longer, 6)
+		if err != nil {
+			return err.Error()
+		}
+		var out string
+		for _, entry := range last {
+			out += entry.Type() + strconv.FormatBool(entry.GetCorrelationID() == long.CorrelationID) + " "
+		}
+		return out + fmt.Sprint(x.Len(), turn.Len()-x.Len())
 	})
 }
 

@@ -217,9 +217,9 @@ func TestDurableStoredCopyTriesATurn(t *testing.T) {
 	}
 }
 
-// Of two turns tried from one index, the one that was tried first is of no use. To read by it is an
-// error, and neither a panic nor a piece of an entry.
-func TestDurableStoredOfATurnGivenUp(t *testing.T) {
+// Turns that are tried from one index know nothing of each other, also where each appends several entries,
+// and goes on.
+func TestDurableStoredCopiesAreIndependent(t *testing.T) {
 	doc := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request"}]}}`)
 	history, err := durableagent.OpenConversationHistory(doc, durableagent.Checked)
 	if err != nil {
@@ -227,26 +227,33 @@ func TestDurableStoredOfATurnGivenUp(t *testing.T) {
 	}
 	short, long := durableagent.NewAgentRequest(), durableagent.NewAgentResponse()
 	long.CorrelationID = durableagent.Some(strings.Repeat(",", 99)) // before any of which an entry might begin
-	for _, turns := range [][2][]durableagent.ConversationEntry{
-		{{short, short}, {long, short}},
-		{{long, short}, {short, long}},
-		{{short, long, short}, {short, short, short}},
-	} {
-		first, second := *history, *history
-		given, err := first.Append(nil, doc, turns[0]...)
-		if err != nil {
-			t.Fatal(err)
+	type tried struct {
+		index   durableagent.Stored[durableagent.ConversationEntry]
+		doc     []byte
+		entries []durableagent.ConversationEntry
+	}
+	turns := [][]durableagent.ConversationEntry{{short, short}, {long, short}, {short, long, short}, {long, long, short, short, long}, {short}}
+	from := []tried{{*history, doc, nil}}
+	for range 3 {
+		var next []tried
+		for _, before := range from {
+			for _, turn := range turns {
+				after := before
+				after.doc, err = after.index.Append(nil, before.doc, turn...)
+				if err != nil {
+					t.Fatal(err)
+				}
+				after.entries = slices.Concat(before.entries, turn)
+				next = append(next, after)
+			}
 		}
-		stored, err := second.Append(nil, doc, turns[1]...)
-		if err != nil {
-			t.Fatal(err)
+		for _, turn := range append(next, from...) {
+			last, err := turn.index.Last(turn.doc, len(turn.entries))
+			if err != nil || entriesText(t, last) != entriesText(t, turn.entries) {
+				t.Fatalf("%s, %v; want %s", entriesText(t, last), err, entriesText(t, turn.entries))
+			}
 		}
-		if last, err := second.Last(stored, len(turns[1])); err != nil || entriesText(t, last) != entriesText(t, turns[1]) {
-			t.Errorf("of the second turn: %s, %v", entriesText(t, last), err)
-		}
-		if last, err := first.Last(given, len(turns[0])); err == nil {
-			t.Errorf("of the first turn: %s", entriesText(t, last))
-		}
+		from = next
 	}
 }
 

@@ -30,8 +30,8 @@ const (
 // several goroutines at a time.
 //
 // To try a turn that may not come about, append by a copy of it, and to another slice
-// than doc: go on with the copy if it does, else with what was copied, and with doc. The
-// two share memory: once one of them has appended again, the other one is of no use.
+// than doc: go on with the copy if it does, else with what was copied, and with doc. Copies
+// are independent of each other: several goroutines may each append by one of their own.
 type Stored[T any] struct {
 	arrayIndex
 	label   storedLabel
@@ -140,11 +140,10 @@ func (x *Stored[T]) read(d *decoder, level Level) (*Stored[T], error) {
 }
 
 // Len returns the number of elements.
-func (x *Stored[T]) Len() int { return len(x.starts) }
+func (x *Stored[T]) Len() int { return len(x.starts) + len(x.added) }
 
 // describes reports whether doc looks like the document that x describes: by its
-// size, its label, and where the array's elements begin and the array ends. Where the last
-// one begins is not known any more if a copy of x has appended something else since.
+// size, its label, and where the array's elements begin and the array ends.
 func (x *Stored[T]) describes(doc []byte) bool {
 	closing := byte(']')
 	switch {
@@ -154,7 +153,7 @@ func (x *Stored[T]) describes(doc []byte) bool {
 		closing = '}'
 	}
 	return len(doc) == x.size && x.size > 0 && doc[x.end] == closing && x.label.isIn(doc) &&
-		(len(x.starts) == 0 || isElement(doc, x.starts[0]) && x.starts[len(x.starts)-1] < x.end && isElement(doc, x.starts[len(x.starts)-1]))
+		(x.Len() == 0 || isElement(doc, x.startOf(0)) && isElement(doc, x.startOf(x.Len()-1)))
 }
 
 // isElement reports whether an element of an array may begin at i. Of white space
@@ -177,18 +176,15 @@ func (x *Stored[T]) At(doc []byte, k int, opts ...Option) (T, error) {
 	if !x.describes(doc) {
 		return none, ErrOtherDocument
 	}
-	if k < 0 || k >= len(x.starts) {
-		return none, &noElement{k, len(x.starts)}
+	if k < 0 || k >= x.Len() {
+		return none, &noElement{k, x.Len()}
 	}
-	start, end := x.starts[k], x.end
-	if k+1 < len(x.starts) {
-		end = x.starts[k+1]
-	}
-	if start >= end || end > x.end || !isElement(doc, start) { // see describes
+	start, end := x.startOf(k), x.end
+	if !isElement(doc, start) { // of those between, describes has not looked at any
 		return none, ErrOtherDocument
 	}
-	if k+1 < len(x.starts) {
-		end = commaBefore(doc, start, end)
+	if k+1 < x.Len() {
+		end = commaBefore(doc, start, x.startOf(k+1))
 	}
 	d := newDecoder(doc[start:end], x.opts)
 	defer d.free()
@@ -283,7 +279,7 @@ func (x *Stored[T]) All(doc []byte, opts ...Option) iter.Seq2[T, error] {
 			yield(x.At(doc, 0)) // which says so
 			return
 		}
-		for k := range x.starts {
+		for k := range x.Len() {
 			if !yield(x.At(doc, k, opts...)) {
 				return
 			}
@@ -298,7 +294,7 @@ func (x *Stored[T]) Backward(doc []byte, opts ...Option) iter.Seq2[T, error] {
 			yield(x.At(doc, 0)) // which says so
 			return
 		}
-		for k := len(x.starts) - 1; k >= 0; k-- {
+		for k := x.Len() - 1; k >= 0; k-- {
 			if !yield(x.At(doc, k, opts...)) {
 				return
 			}
@@ -311,8 +307,8 @@ func (x *Stored[T]) Last(doc []byte, n int, opts ...Option) ([]T, error) {
 	if !x.describes(doc) { // with no elements to read, At would not say so
 		return nil, ErrOtherDocument
 	}
-	list := make([]T, 0, max(0, min(n, len(x.starts))))
-	for k := len(x.starts) - cap(list); k < len(x.starts); k++ {
+	list := make([]T, 0, max(0, min(n, x.Len())))
+	for k := x.Len() - cap(list); k < x.Len(); k++ {
 		v, err := x.At(doc, k, opts...)
 		if err != nil {
 			return nil, err

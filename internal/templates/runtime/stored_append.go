@@ -46,24 +46,24 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 		}
 		return dst, err
 	}
-	starts := x.starts
+	after := *x
 	for k := range elements {
-		if len(starts) > 0 {
+		if after.Len() > 0 {
 			out = append(out, ',')
 		} else {
 			out = append(out, x.opens...)
 		}
-		starts = append(starts, len(out)-shift)
+		after.addStart(len(out) - shift)
 		e.from = len(out)
 		if out = e.amendAll(x.encode(&elements[k], out, e), e.from); e.err == nil {
 			e.err = x.unreadable(out[e.from:], e.misfit || e.made || x.refuses)
 		}
 		if e.err != nil {
-			return fail(within(e.err, x.pointer(len(starts)-1), 0))
+			return fail(within(e.err, x.pointer(after.Len()-1), 0))
 		}
 	}
-	after, rest := *x, tail
-	after.end, after.starts = len(out)-shift, starts
+	rest := tail
+	after.end = len(out) - shift
 	if x.opens != "" && len(elements) > 0 {
 		out, rest = append(out, ']'), tail[x.null:]
 		after.opens, after.null = "", 0

@@ -211,7 +211,7 @@ func (x *Stored[T]) putLabel(doc []byte, from int, text string) []byte {
 	}
 	x.size += grown
 	move(&x.end)
-	x.starts = slices.Clone(x.starts)
+	x.starts, x.added, x.addedTaken = slices.Concat(x.starts, x.added), nil, nil
 	for k := range x.starts {
 		move(&x.starts[k])
 	}

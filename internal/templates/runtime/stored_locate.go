@@ -1,5 +1,7 @@
 package runtime
 
+import "sync/atomic"
+
 // How the array of a [Stored] is found, at the level that was asked for.
 
 // arrayIndex is where an array is in a document.
@@ -8,7 +10,25 @@ type arrayIndex struct {
 	end    int    // offset of the array's closing bracket
 	opens  string // of an array that is not there yet: what begins it, at end
 	null   int    // of an array that is not there yet: the length of the null at end that it replaces
-	starts []int  // offsets of the elements
+	starts []int  // offsets of the elements that were found there
+
+	// Offsets of those that were appended since. Copies of the index may have them, too, each
+	// as far as it goes: see pushed.
+	added      []int
+	addedTaken *atomic.Int64
+}
+
+// startOf returns the offset of element k.
+func (x *arrayIndex) startOf(k int) int {
+	if n := len(x.starts); k >= n {
+		return x.added[k-n]
+	}
+	return x.starts[k]
+}
+
+// addStart adds the offset of an element that is appended.
+func (x *arrayIndex) addStart(offset int) {
+	x.added, x.addedTaken = pushed(x.added, x.addedTaken, offset)
 }
 
 // locate goes down path from the object at i and notes in x what is there.

@@ -154,7 +154,15 @@ func (l *ledger) chapterAt(n int) int {
 // who adds much copies little.
 func pushed[T any](list []T, taken *atomic.Int64, v T) ([]T, *atomic.Int64) {
 	n := len(list)
-	if taken == nil || n == cap(list) || !taken.CompareAndSwap(int64(n), int64(n+1)) {
+	if n == 0 {
+		first := new(struct {
+			taken atomic.Int64
+			list  [4]T
+		})
+		first.taken.Store(1)
+		return append(first.list[:0], v), &first.taken
+	}
+	if n == cap(list) || !taken.CompareAndSwap(int64(n), int64(n+1)) {
 		list = append(make([]T, 0, 2*n+4), list...)
 		taken = new(atomic.Int64)
 		taken.Store(int64(n + 1))
