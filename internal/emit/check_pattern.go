@@ -16,6 +16,10 @@ type patternNames struct {
 	taken    map[string]bool
 }
 
+func newPatternNames() patternNames {
+	return patternNames{names: make(map[string]string), taken: make(map[string]bool)}
+}
+
 // of returns the variable of an expression, which is called after the place
 // that asks first.
 func (p *patternNames) of(pattern ir.Pattern, after string) *jen.Statement {

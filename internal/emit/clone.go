@@ -21,7 +21,7 @@ func (e *emitter) cloners(f *jen.File) {
 			cloneMethods(f, d.Name.Go, e.mayBeEndless(d))
 			e.copyNode(f, d)
 			e.sameNode(f, d)
-			if e.mayBeNil(d) {
+			if mayBeNil(d) {
 				nodeMethods(f, d.Name.Go, e.mayBeEndless(d))
 			}
 		case *ir.Union:

@@ -1,7 +1,6 @@
 package emit
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -11,50 +10,43 @@ import (
 // packageDoc returns doc.go.
 func (e *emitter) packageDoc() string {
 	var b strings.Builder
-	line := func(s string) { b.WriteString(commentLine(s) + "\n") }
+	paragraph := func(lines ...string) {
+		if b.Len() > 0 {
+			b.WriteString(commentLine("") + "\n")
+		}
+		for _, l := range lines {
+			b.WriteString(commentLine(l) + "\n")
+		}
+	}
 	what := "JSON documents"
 	if e.pkg.RootAs != "" {
 		what = "the JSON documents whose root is " + e.pkg.RootAs
 	}
-	line("Package " + e.pkg.Name + " reads and writes " + what + ".")
+	paragraph("Package " + e.pkg.Name + " reads and writes " + what + ".")
 	if doc := descriptionText("", "", e.pkg.Doc.Description); len(doc) > 0 {
-		line("")
-		for _, l := range doc {
-			line(l)
-		}
+		paragraph(doc...)
 	}
 	if e.pkg.Root != nil {
-		line("")
-		line("A document is read, changed and written back:")
-		line("")
-		for _, code := range []string{"x, err := " + e.pkg.Name + ".Decode(data)", "if err != nil {", "\treturn err", "}", "// change x", "data, err = x.AppendJSON(nil)"} {
-			line("\t" + code)
-		}
+		paragraph("A document is read, changed and written back:")
+		paragraph("\tx, err := "+e.pkg.Name+".Decode(data)", "\tif err != nil {", "\t\treturn err", "\t}", "\t// change x", "\tdata, err = x.AppendJSON(nil)")
 	}
-	line("")
-	line("Reading keeps what it does not know: members, variants and enum values that the")
-	line("schema does not declare, null where it allows none, the spelling of times and of")
-	line("free-form numbers. Writing puts them back. Strict turns reading into validation.")
-	if slices.ContainsFunc(e.pkg.Decls, func(d ir.Decl) bool { _, ok := d.(*ir.Struct); return ok }) {
-		line("")
-		line("In a struct, an optional scalar is an Opt, which tells absent from null. An optional")
-		line("object, list or map is nil where it is absent. What may be any JSON value is a Raw, its")
-		line("text. What no field can hold is in Extra. Unknowns lists what the schema does not know,")
-		line("and Validate what it does not allow.")
+	paragraph("Reading keeps what it does not know: members, variants and enum values that the",
+		"schema does not declare, null where it allows none, the spelling of times and of",
+		"free-form numbers. Writing puts them back. Strict turns reading into validation.")
+	if len(ir.Each[*ir.Struct](e.pkg)) > 0 {
+		paragraph("In a struct, an optional scalar is an Opt, which tells absent from null. An optional",
+			"object, list or map is nil where it is absent. What may be any JSON value is a Raw, its",
+			"text. What no field can hold is in Extra. Unknowns lists what the schema does not know,",
+			"and Validate what it does not allow.")
 	}
-	line("")
-	line("Reading makes one copy of the document and keeps no reference to the caller's bytes.")
-	line("Strings and Raw values are parts of that copy, and nodes stand side by side in larger")
-	line("pieces of memory: whoever keeps a part keeps all of it, and so does a Clone, which has")
-	line("nodes of its own but the same strings. To keep a small part of a large document and let")
-	line("go of the rest, copy strings by strings.Clone, and nodes by AppendJSON and reading that.")
-	line("")
-	line("Several goroutines may use a value at a time, as long as none of them changes it.")
+	paragraph("Reading makes one copy of the document and keeps no reference to the caller's bytes.",
+		"Strings and Raw values are parts of that copy, and nodes stand side by side in larger",
+		"pieces of memory: whoever keeps a part keeps all of it, and so does a Clone, which has",
+		"nodes of its own but the same strings. To keep a small part of a large document and let",
+		"go of the rest, copy strings by strings.Clone, and nodes by AppendJSON and reading that.")
+	paragraph("Several goroutines may use a value at a time, as long as none of them changes it.")
 	if g := e.pkg.Gate; g != nil {
-		line("")
-		for _, l := range docText(versionsRead(g)) {
-			line(l)
-		}
+		paragraph(docText(versionsRead(g))...)
 	}
 	b.WriteString("package " + e.pkg.Name + "\n")
 	return b.String()

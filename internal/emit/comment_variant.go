@@ -16,10 +16,10 @@ import (
 // for all objects that no other one is for.
 func variantLine(u *ir.Union, v *ir.Variant) (line string, isRest bool) {
 	line = "  - *" + variantName(v)
-	if len(v.Tags) > 0 {
-		line += ", for " + tagsText(u.Select, v, v.Tags)
-	}
 	sel, _ := tagOf(u)
+	if len(v.Tags) > 0 {
+		line += ", for " + eitherText(v.Tags) + apartText(sel, v, v.Tags)
+	}
 	if sel.IsNone(v) && !sel.IsElse(v) {
 		line += map[bool]string{true: ", or", false: ","}[len(v.Tags) > 0] + withoutText(sel, v)
 	}
@@ -55,12 +55,7 @@ func variantLine(u *ir.Union, v *ir.Variant) (line string, isRest bool) {
 	return line, isRest
 }
 
-// tagsText shows the tags of a variant, and what sets it apart from others with
-// the same ones.
-func tagsText(sel ir.Selector, v *ir.Variant, tags []jsonvalue.Literal) string {
-	return eitherText(tags) + apartText(sel, v, tags)
-}
-
+// eitherText shows the tags of a variant.
 func eitherText(tags []jsonvalue.Literal) string {
 	var words []string
 	for _, t := range tags {
@@ -70,12 +65,8 @@ func eitherText(tags []jsonvalue.Literal) string {
 }
 
 // apartText shows what sets a variant apart from others with the same tags; "" if they do.
-func apartText(sel ir.Selector, v *ir.Variant, tags []jsonvalue.Literal) string {
-	byTag, ok := sel.(ir.ByTag)
-	if !ok {
-		return ""
-	}
-	shared := byTag.SharedBy(v, tags)
+func apartText(sel ir.ByTag, v *ir.Variant, tags []jsonvalue.Literal) string {
+	shared := sel.SharedBy(v, tags)
 	if shared == nil {
 		return ""
 	}
@@ -149,15 +140,11 @@ func setText(set []string) string {
 // tagBeside shows with which values of one more member a variant is selected, and whether it is
 // without that.
 func tagBeside(and string, inner ir.ByTag, v *ir.Variant, tags []jsonvalue.Literal) string {
-	none := inner.IsNone(v)
-	switch {
-	case len(tags) == 0 && none:
+	if len(tags) == 0 { // it has none
 		return and + "no " + nameText(inner.Property) + besideTag(" and ", inner.None, v)
-	case len(tags) == 0:
-		return ""
 	}
 	text := and + nameText(inner.Property) + " " + eitherText(tags)
-	if none {
+	if inner.IsNone(v) {
 		text += " or none"
 	}
 	return text + apartText(inner, v, tags)

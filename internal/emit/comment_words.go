@@ -18,9 +18,6 @@ func withArticle(name string) string {
 // capitals are said one by one, and some words with u, eu and one begin with a
 // consonant.
 func soundsVowel(name string) bool {
-	if name == "" {
-		return false
-	}
 	runes := []rune(name)
 	if len(runes) == 1 || !unicode.IsLower(runes[1]) { // A, URL, HTTPServer, X509
 		return strings.ContainsRune("AEFHILMNORSX8", unicode.ToUpper(runes[0]))

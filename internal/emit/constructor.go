@@ -72,50 +72,67 @@ func inParameterOrder(d ir.Decl) []*ir.Field {
 func (e *emitter) constructors(f *jen.File) {
 	e.locals = make(map[string]bool)
 	for _, c := range Constructors(e.pkg) {
-		name := c.node.Naming().Go
-		var names, values []jen.Code
-		var places []place
-		only := ""
-		width := len("\treturn &"+name+"{}") - len(", ")
-		for _, fl := range c.members {
-			width += len(fl.Go + ": , ")
-			if value := onlyValue(fl); value != nil {
-				only += " " + fl.Go + " is " + literalText(*fl.Only) + "."
-				width += len(literalText(*fl.Only))
-				values = append(values, jen.Id(fl.Go).Op(":").Add(value))
-				continue
-			}
-			p := c.Parameters[len(names)]
-			width += len(p.Name)
-			names = append(names, jen.Id(p.Name))
+		for _, p := range c.Parameters {
 			e.locals[p.Name] = true
-			places = append(places, fieldPlace(fl))
-			values = append(values, jen.Id(fl.Go).Op(":").Id(p.Name))
 		}
-		for _, fl := range ir.FieldsOf(c.node) {
-			if fl.Required && isLabel(fl.Type) {
-				only += " " + fl.Go + " is zero, which is written as the newest version."
+		name := c.node.Naming().Go
+		doc := c.Name + " returns " + withArticle(name)
+		if len(c.Parameters) > 0 {
+			doc += " with its required " + kindOfParts(c.node)
+		}
+		var said string
+		var values []jen.Code
+		width := len("\treturn &"+name+"{}") - len(", ")
+		for _, s := range c.settings() {
+			said += s.said
+			if s.value != nil {
+				values = append(values, jen.Id(s.field).Op(":").Add(s.value))
+				width += len(s.field + ": " + s.text + ", ")
 			}
-			if value, text := telling(c.node, fl); value != nil {
-				only += " " + fl.Go + " is " + text + "."
-				width += len(fl.Go + ": Some(), " + text)
-				values = append(values, jen.Id(fl.Go).Op(":").Add(value))
-			}
 		}
-		doc := c.Name + " returns " + withArticle(name) + " with its required " + kindOfParts(c.node) + "."
-		if len(names) == 0 {
-			doc = c.Name + " returns " + withArticle(name) + "."
-		}
-		lines := []string{doc}
-		if only != "" {
-			lines = docText(doc + only)
+		lines := []string{doc + "."}
+		if said != "" {
+			lines = docText(doc + "." + said)
 		}
 		f.Add(comment(lines...))
-		f.Func().Id(c.Name).Params(parameters(names, places)...).Op("*").Id(name).Block(
+		f.Func().Id(c.Name).Params(parameters(c.Parameters)...).Op("*").Id(name).Block(
 			jen.Return(jen.Op("&").Id(name).Add(literal(values, width))),
 		)
 		f.Line()
 	}
+}
+
+// setting is what a constructor makes of a field.
+type setting struct {
+	field string
+	value jen.Code // nil: the field stays zero
+	text  string   // of the value, nearly
+	said  string   // to who calls the constructor, if it does not ask for the value
+}
+
+// settings lists what c makes of the fields of its node, but for those that are absent.
+func (c Constructor) settings() []setting {
+	var list []setting
+	parameters := c.Parameters
+	for _, fl := range c.members {
+		if value := onlyValue(fl); value != nil {
+			text := literalText(*fl.Only)
+			list = append(list, setting{fl.Go, value, text, " " + fl.Go + " is " + text + "."})
+			continue
+		}
+		name := parameters[0].Name
+		parameters = parameters[1:]
+		list = append(list, setting{fl.Go, jen.Id(name), name, ""})
+	}
+	for _, fl := range ir.FieldsOf(c.node) {
+		if isLabel(fl.Type) {
+			list = append(list, setting{said: " " + fl.Go + " is zero, which is written as the newest version."})
+		}
+		if value, text := telling(c.node, fl); value != nil {
+			list = append(list, setting{fl.Go, value, "Some(" + text + ")", " " + fl.Go + " is " + text + "."})
+		}
+	}
+	return list
 }
 
 // literalWidth is how long the line of a struct literal is at most, if it has several fields.
@@ -183,15 +200,15 @@ func tagsIn(s *ir.Struct, property string) []jsonvalue.Literal {
 }
 
 // parameters returns a list of parameters; neighbours of one type share it.
-func parameters(names []jen.Code, places []place) []jen.Code {
-	var list []jen.Code
-	first := 0
-	for k, p := range places {
-		if k+1 < len(places) && p.sameGoType(places[k+1]) {
+func parameters(all []Parameter) []jen.Code {
+	var list, names []jen.Code
+	for k, p := range all {
+		names = append(names, jen.Id(p.Name))
+		if k+1 < len(all) && fieldPlace(p.Field).sameGoType(fieldPlace(all[k+1].Field)) {
 			continue
 		}
-		list = append(list, jen.List(names[first:k+1]...).Add(p.goType()))
-		first = k + 1
+		list = append(list, jen.List(names...).Add(fieldPlace(p.Field).goType()))
+		names = nil
 	}
 	return list
 }

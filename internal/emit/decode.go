@@ -134,9 +134,6 @@ func (e *emitter) readCall(to target, i jen.Code, p place) *jen.Statement {
 	}
 	switch t := p.typ.(type) {
 	case *ir.Struct, *ir.Tuple:
-		if to == argument {
-			return jen.Id("x").Dot("decode").Call(jen.Id("d"), i)
-		}
 		return jen.Add(to.variable).Dot("decode").Call(jen.Id("d"), i)
 	case ir.List:
 		return jen.Id("readList").Call(to.pointer, jen.Id("d"), i, jen.Op("&d.arena."+e.lists(t.Elem)), e.reader(elemPlace(t.Elem)))

@@ -35,9 +35,6 @@ func (e *emitter) rootUnion() *ir.Union {
 // isWhole reports whether a whole document is written as a value of the type called
 // name: the root's, or that of one of its variants.
 func (e *emitter) isWhole(name string) bool {
-	if e.pkg.Root == nil {
-		return false // checks alone
-	}
 	u := e.rootUnion()
 	if u == nil || e.pkg.Wrap != nil {
 		return name == e.rootName()

@@ -1,8 +1,3 @@
-// Package emit writes the model as Go source: declarations through jennifer,
-// and the run-time package verbatim beside them.
-//
-// It must not read schemas or decide names: the ir has all of it. Only this
-// package imports jennifer.
 package emit
 
 import (
@@ -77,23 +72,27 @@ func Begin(pkg *ir.Package, positions *token.FileSet) (*Output, error) {
 type emitter struct {
 	pkg      *ir.Package
 	bases    map[*ir.Struct]*ir.Union // structs that are the base of a union
+	open     map[*ir.Enum]bool        // enums beside whose values all others are valid
 	standing map[ir.Decl]string       // where types stand that are called after it
-	arena    map[string]string        // arena field → its Go type
 
-	open     map[*ir.Enum]bool // enums beside whose values all others are valid
-	patterns patternNames
+	// Found out once somebody asks.
+	arrived  []arrivals       // what later versions brought
+	bringers map[string]bool  // and those versions
+	held     map[ir.Type]bool // the unions that nodes hold
+	cycles   *cycles          // of types that can hold themselves
 
-	arrived   []arrivals       // what later versions brought, once somebody asks
-	bringers  map[string]bool  // and those versions
-	held      map[ir.Type]bool // the unions that nodes hold, once somebody asks
-	cycles    *cycles          // of types that can hold themselves, once somebody asks
-	accessors map[string]bool  // "Type.Method" of the accessors that are there
-	locals    map[string]bool  // the names of the schema's that the part under way has for parameters
+	// Made up as the parts are emitted, in their order.
+	accessors map[string]bool   // "Type.Method" of the accessors that are there
+	arena     map[string]string // arena field → its Go type; decode.go declares them in the end
+	patterns  patternNames      // of decode.go and check.go, which declares them in the end
+	locals    map[string]bool   // names of the schema's that the part under way has for parameters
 }
 
 func newEmitter(pkg *ir.Package) *emitter {
-	e := &emitter{pkg: pkg, bases: make(map[*ir.Struct]*ir.Union), standing: standingsOf(pkg), arena: make(map[string]string), accessors: make(map[string]bool), open: pkg.OpenEnums()}
-	e.patterns = patternNames{names: make(map[string]string), taken: make(map[string]bool)}
+	e := &emitter{
+		pkg: pkg, bases: make(map[*ir.Struct]*ir.Union), open: pkg.OpenEnums(), standing: standingsOf(pkg),
+		accessors: make(map[string]bool), arena: make(map[string]string), patterns: newPatternNames(),
+	}
 	for _, u := range ir.Each[*ir.Union](pkg) {
 		if u.Base != nil {
 			e.bases[u.Base] = u

@@ -48,10 +48,6 @@ func (e *emitter) appended(name string, dst, x, write jen.Code) jen.Code {
 	return jen.Id("appendDocument").Call(dst, x, write)
 }
 
-// readsBack reports whether what the package writes is read where that may fail: by
-// appendReadable, or before it is appended to a stored document.
-func (e *emitter) readsBack() bool { return e.pkg.Root != nil }
-
 func (e *emitter) marshalMethod(f *jen.File, name, how string, write jen.Code) {
 	f.Add(comment("MarshalJSON returns x " + how + "."))
 	f.Func().Params(jen.Id("x").Id(name)).Id("MarshalJSON").Params().Params(jen.Index().Byte(), jen.Error()).Block(
@@ -66,7 +62,7 @@ var encodeParams = []jen.Code{jen.Id("dst").Index().Byte(), jen.Id("e").Op("*").
 func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 	f.Add(comment("encode appends x to dst. Each member comes with a comma; the first one becomes the brace."))
 	pointerMethod(f, s.Name.Go, "encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
-		if e.mayBeNil(s) {
+		if mayBeNil(s) {
 			g.Add(nullForNil)
 		}
 		e.enter(g, s)
@@ -88,7 +84,7 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 			closed = jen.Id("x").Dot("Extra").Dot("closeAny").Call(jen.Id("dst"), jen.Id("start"), jen.Lit(first), shapeAt(s), jen.Id("e"))
 		}
 		if e.isGated(s) {
-			closed = e.relabelled(g, s, closed)
+			closed = e.relabelled(g, closed)
 		}
 		g.Return(e.unlabelledAgain(g, s, e.writable(s, closed)))
 	})
@@ -98,8 +94,8 @@ func (e *emitter) encodeStruct(f *jen.File, s *ir.Struct) {
 // encodeMembers emits the writing of the fields of an object, and of the maps beside them.
 func (e *emitter) encodeMembers(g *jen.Group, s *ir.Struct) {
 	at := jen.Id("at").Op(":=").Len(jen.Id("dst"))
-	for _, fl := range e.inWritingOrder(s) {
-		notes := e.tagNotes(s, fl)
+	for _, fl := range inWritingOrder(s) {
+		notes := tagNotes(s, fl)
 		if slices.ContainsFunc(notes, tagNote.isCompared) {
 			g.Add(at)
 			at = jen.Id("at").Op("=").Len(jen.Id("dst"))
@@ -115,7 +111,7 @@ func (e *emitter) encodeMembers(g *jen.Group, s *ir.Struct) {
 
 // relabelled emits what follows the writing of a root, closed, and returns what is the document
 // then: its label is raised to the oldest version that has all that it uses.
-func (e *emitter) relabelled(g *jen.Group, s *ir.Struct, closed *jen.Statement) *jen.Statement {
+func (e *emitter) relabelled(g *jen.Group, closed *jen.Statement) *jen.Statement {
 	if e.pkg.Gate.Within {
 		g.Id("dst").Op("=").Add(closed)
 		g.If(jen.Op("!").Id("e").Dot("isDocument").Call(jen.Id("start"))).Block(jen.Return(jen.Id("dst")))
@@ -125,15 +121,15 @@ func (e *emitter) relabelled(g *jen.Group, s *ir.Struct, closed *jen.Statement) 
 		return closed
 	}
 	g.Id("dst").Op("=").Id("e").Dot("amendAll").Call(closed, jen.Id("start"))
-	relabel, args := "relabel", []jen.Code{jen.Id("dst"), jen.Id("label"), e.labelValue(s), jen.Id("e")}
+	relabel, args := "relabel", []jen.Code{jen.Id("dst"), jen.Id("label"), e.labelValue(), jen.Id("e")}
 	if only := e.pkg.Gate.Policy.Only; len(only) > 0 {
-		relabel, args = "relabelTo", []jen.Code{versionList(only), jen.Id("dst"), jen.Id("label"), jen.Id("x").Dot(labelOf(s).Go), e.newestWritable(), jen.Id("e")}
+		relabel, args = "relabelTo", []jen.Code{versionList(only), jen.Id("dst"), jen.Id("label"), jen.Id("x").Dot(e.label().Go), e.newestWritable(), jen.Id("e")}
 	}
 	return jen.Id("x").Dot("Extra").Dot(relabel).Call(append(args, versionValues(e.laterVersions())...)...)
 }
 
 // mayBeNil reports whether a union can hold a nil pointer to s.
-func (e *emitter) mayBeNil(s *ir.Struct) bool { return len(s.Variants) > 0 || e.bases[s] != nil }
+func mayBeNil(s *ir.Struct) bool { return len(s.Variants) > 0 }
 
 // nullForNil emits the writing of a variant that is a nil pointer: the union that
 // holds it is not nil.
@@ -147,15 +143,12 @@ func hasMember(s *ir.Struct) bool {
 
 // inWritingOrder puts what decides how a document is read first: the version
 // at the root, and members that unions are told apart by.
-func (e *emitter) inWritingOrder(s *ir.Struct) []*ir.Field {
+func inWritingOrder(s *ir.Struct) []*ir.Field {
 	leads := func(fl *ir.Field) bool {
 		if isLabel(fl.Type) {
 			return true
 		}
-		for _, u := range append(slices.Clip(s.Variants), e.bases[s]) {
-			if u == nil {
-				continue
-			}
+		for _, u := range s.Variants {
 			if sel, ok := tagOf(u); ok && sel.Property == fl.JSON {
 				return true
 			}
@@ -230,9 +223,6 @@ func (e *emitter) writeCall(from target, dst jen.Code, p place) *jen.Statement {
 	}
 	switch t := p.typ.(type) {
 	case *ir.Struct, *ir.Tuple:
-		if from == argument {
-			return jen.Id("x").Dot("encode").Call(dst, jen.Id("e"))
-		}
 		return jen.Add(from.variable).Dot("encode").Call(dst, jen.Id("e"))
 	case ir.List:
 		write := "writeList"
@@ -298,11 +288,7 @@ func (e *emitter) encodeUnion(f *jen.File, u *ir.Union) {
 		e.encodeMethods(f, u.Unknown)
 		pointerMethod(f, u.Unknown, "encode").Params(encodeParams...).Index().Byte().BlockFunc(func(g *jen.Group) {
 			g.Add(nullForNil)
-			if e.readsBack() {
-				g.Return(jen.Id("writeUnknown").Call(jen.Op("&").Id("x").Dot("raw"), jen.Id("x").Dot("made"), jen.Id("dst"), jen.Id("e")))
-				return
-			}
-			g.Return(jen.Id("writeRaw").Call(jen.Op("&").Id("x").Dot("raw"), jen.Id("dst"), jen.Id("e")))
+			g.Return(jen.Id("writeUnknown").Call(jen.Op("&").Id("x").Dot("raw"), jen.Id("x").Dot("made"), jen.Id("dst"), jen.Id("e")))
 		})
 		f.Line()
 	}

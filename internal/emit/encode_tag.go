@@ -18,7 +18,7 @@ type tagNote struct {
 
 // tagNotes returns the notes about a field of s. There is none if it is no tag, or if the
 // tag is no field.
-func (e *emitter) tagNotes(s *ir.Struct, fl *ir.Field) []tagNote {
+func tagNotes(s *ir.Struct, fl *ir.Field) []tagNote {
 	var list []tagNote
 	note := func(sel ir.ByTag, variants []*ir.Variant, tags func(int) []jsonvalue.Literal) {
 		if sel.Property != fl.JSON {
@@ -38,13 +38,9 @@ func (e *emitter) tagNotes(s *ir.Struct, fl *ir.Field) []tagNote {
 		}
 		list = append(list, n)
 	}
-	unions := slices.Clip(s.Variants)
-	if u := e.bases[s]; u != nil && !slices.Contains(unions, u) {
-		unions = append(unions, u)
-	}
-	for _, u := range unions {
+	for _, u := range s.Variants {
 		sel, ok := tagOf(u)
-		if !ok || !e.readsBack() {
+		if !ok {
 			continue
 		}
 		note(sel, u.Variants, func(k int) []jsonvalue.Literal { return u.Variants[k].Tags })

@@ -205,4 +205,4 @@ func (e *facadeEmitter) known() jen.Code {
 	return jen.Id("texts").Call(jen.Id("Versions").Call())
 }
 
-func (e *facadeEmitter) label() string { return labelOf(e.newest().Root.(*ir.Struct)).Go }
+func (e *facadeEmitter) label() string { return labelOf(e.newest()).Go }

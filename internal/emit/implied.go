@@ -68,15 +68,8 @@ func oneValue(fl *ir.Field) jen.Code {
 		return nil
 	}
 	only := *fl.Only
-	switch scalar {
-	case ir.Int:
-		only.Text, ok = jsonvalue.WholeNumber(only.Text)
-	case ir.Float:
-		_, err := strconv.ParseFloat(only.Text, 64)
-		ok = err == nil
-	}
-	if !ok {
-		return nil
+	if scalar == ir.Int {
+		only.Text, _ = jsonvalue.WholeNumber(only.Text) // 1 for 1.0; what an int64 cannot hold is a Raw
 	}
 	return literalGo(only)
 }

@@ -122,11 +122,7 @@ func (c *cutter) token(at int, l lexeme) {
 			c.endField(at)
 			break
 		}
-		if l.text == ";" {
-			c.end(at + 1)
-		} else {
-			c.end(c.lineEnd(at)) // it stands for the end of the line
-		}
+		c.end(c.lineEnd(at)) // it stands for the end of the line, as gofmt and jennifer have it
 		return
 	}
 	c.last = l
@@ -317,8 +313,6 @@ func (p *piece) owner() string {
 	switch {
 	case p.receiver != "":
 		return p.receiver
-	case len(p.names) == 0:
-		return ""
 	case p.kind == token.TYPE || p.kind == token.CONST:
 		return p.names[0]
 	}

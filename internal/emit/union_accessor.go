@@ -147,14 +147,13 @@ func (e *emitter) newAccessor(s *ir.Struct, name string) bool {
 }
 
 // zeroAccessors emits the accessors of u for a variant that is no object.
-func (e *emitter) zeroAccessors(f *jen.File, u *ir.Union, name, why string) {
+func zeroAccessors(f *jen.File, u *ir.Union, name, why string) {
 	if sel, ok := tagOf(u); ok {
 		zero := tagKinds[sel.Kind].zero
 		f.Add(comment(sel.Go + " returns " + zero + ": " + why + "."))
 		f.Func().Params(jen.Op("*").Id(name)).Id(sel.Go).Params().Id(tagKinds[sel.Kind].goType).Block(jen.Return(jen.Op(zero)))
 		f.Line()
 	}
-	commonZero(f, u, name, why)
 }
 
 // commonFound emits the accessors of u for the unknown variant.
@@ -164,14 +163,6 @@ func (e *emitter) commonFound(f *jen.File, u *ir.Union, name string) {
 		pointerMethod(f, name, accessor(c)).Params().Add(fieldPlace(c).goType()).Block(
 			jen.Return(jen.Id("rawMember").Types(fieldPlace(c).goType()).Call(jen.Id("x").Dot("raw"), jen.Lit(c.JSON), e.reader(fieldPlace(c)))),
 		)
-		f.Line()
-	}
-}
-
-func commonZero(f *jen.File, u *ir.Union, name, why string) {
-	for _, c := range u.Common {
-		f.Add(comment(accessor(c) + " returns the zero value: " + why + "."))
-		f.Func().Params(jen.Op("*").Id(name)).Id(accessor(c)).Params().Params(jen.Id("zero").Add(fieldPlace(c).goType())).Block(jen.Return())
 		f.Line()
 	}
 }

@@ -45,7 +45,7 @@ func (e *emitter) decodeUnion(f *jen.File, u *ir.Union) {
 	if sel, ok := u.Select.(ir.ByTag); ok && sel.Else == nil && u.Base == nil {
 		discriminator(f, u, sel)
 	}
-	e.decodeUnknown(f, u)
+	decodeUnknown(f, u)
 	for _, w := range wraps(u) {
 		e.decodeWrap(f, w)
 	}
@@ -96,7 +96,7 @@ func (e *emitter) become(u *ir.Union, v *ir.Variant) []jen.Code {
 	code = append(code, e.usesOf("d", v.Since)...)
 	code = append(code, e.newVariant(t))
 	read := jen.Id("v").Dot("decode").Call(jen.Id("d"), jen.Id("i"))
-	if v.Wrap == nil || u.Unknown == "" || alwaysHeld(v.Wrap) {
+	if v.Wrap == nil || u.Base != nil || alwaysHeld(v.Wrap) {
 		return append(code, becomesVariant, jen.Return(read))
 	}
 	return append(code, // what its value cannot say is kept as it is
@@ -105,9 +105,7 @@ func (e *emitter) become(u *ir.Union, v *ir.Variant) []jen.Code {
 			g.Id("d").Dot("lossy").Op("=").False()
 			g.Id("kept").Op(":=").Add(e.newNode(u.Unknown))
 			g.Op("*").Id("x").Op("=").Id("kept")
-			if e.keepsMisfits(u) {
-				g.Id("kept").Dot("made").Op("=").Id("d").Dot("secondPass").Op("&&").Id("d").Dot("isMisfit").Call(jen.Id("i"))
-			}
+			g.Id("kept").Dot("made").Op("=").Id("d").Dot("secondPass").Op("&&").Id("d").Dot("isMisfit").Call(jen.Id("i"))
 			g.Return(jen.Id("readRaw").Call(jen.Op("&").Id("kept").Dot("raw"), jen.Id("d"), jen.Id("i")))
 		}),
 		becomesVariant,
@@ -119,13 +117,6 @@ func (e *emitter) become(u *ir.Union, v *ir.Variant) []jen.Code {
 // and booleans are what they are.
 func alwaysHeld(w *ir.Wrap) bool {
 	return w.Kinds&^(jsonvalue.StringKind|jsonvalue.BoolKind) == 0
-}
-
-// keepsMisfits reports whether the unknown variant of u also keeps what has another type than a
-// variant that is no object: what an older document has in the place of a newer one, which can be
-// read only as long as the document is as old, and what reading was asked to keep.
-func (e *emitter) keepsMisfits(u *ir.Union) bool {
-	return u.Unknown != "" && len(wraps(u)) > 0 && e.readsBack()
 }
 
 func (e *emitter) decodeByTag(g *jen.Group, u *ir.Union, sel ir.ByTag) {
@@ -239,10 +230,8 @@ func (e *emitter) sharedCases(u *ir.Union, shared *ir.Shared) []jen.Code {
 		return code
 	case ir.ByMembers:
 		return e.requiredCases(u, sel, shared.Variants)
-	case ir.ByMatch:
-		return append(verdict(u), e.matchCases(u, sel, shared.Variants))
 	}
-	return nil
+	return append(verdict(u), e.matchCases(u, shared.Select.(ir.ByMatch), shared.Variants)) // a kind tells no objects apart
 }
 
 // absentCases emits the reading of an object without a tag, or with null, if
@@ -393,15 +382,13 @@ func listedMembers(listed [][]ir.ListedMember) jen.Code {
 }
 
 // decodeUnknown emits UnmarshalJSON for the unknown variant.
-func (e *emitter) decodeUnknown(f *jen.File, u *ir.Union) {
+func decodeUnknown(f *jen.File, u *ir.Union) {
 	if u.Base != nil {
 		return
 	}
 	unmarshalMethod(f, u.Unknown, methodOf(u.Unknown, "decode"))
 	pointerMethod(f, u.Unknown, "decode").Params(decodeParams...).Int().BlockFunc(func(g *jen.Group) {
-		if e.readsBack() {
-			g.Id("x").Dot("made").Op("=").True()
-		}
+		g.Id("x").Dot("made").Op("=").True()
 		g.Return(jen.Id("readRaw").Call(jen.Op("&").Id("x").Dot("raw"), jen.Id("d"), jen.Id("i")))
 	})
 	f.Line()

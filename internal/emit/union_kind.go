@@ -91,7 +91,7 @@ func (e *emitter) kindCases(g *jen.Group, u *ir.Union) {
 				e.kindCase(g, u, v)
 			}
 		}
-		if _, tagged := tagOf(u); tagged && u.Unknown != "" && !u.AnyKind() && takesIntegersOnly(u) { // else an object is asked for
+		if _, tagged := tagOf(u); tagged && u.Base == nil && !u.AnyKind() && takesIntegersOnly(u) { // else an object is asked for
 			g.Case(jen.Lit("number")).BlockFunc(func(g *jen.Group) { e.becomeUnknown(g, u, jen.Lit("")) })
 		}
 	})

@@ -12,7 +12,7 @@ import (
 // unions emits the sealed interfaces, their matchers and unknown variants.
 func (e *emitter) unions(f *jen.File) {
 	for _, u := range ir.Each[*ir.Union](e.pkg) {
-		e.unionType(f, u)
+		unionType(f, u)
 		e.matcher(f, u)
 		for _, v := range variantsOf(u) {
 			e.memberOf(f, u, v)
@@ -23,13 +23,13 @@ func (e *emitter) unions(f *jen.File) {
 				kinds = kinds.JSON()
 			}
 			e.wrapType(f, w, w.Name.Go+" is "+withArticle(u.Name.Go)+" that is a JSON "+kinds.String()+".")
-			e.zeroAccessors(f, u, w.Name.Go, withArticle(w.Name.Go)+" has no members")
+			zeroAccessors(f, u, w.Name.Go, withArticle(w.Name.Go)+" has no members")
 		}
 		e.unknownType(f, u)
 	}
 }
 
-func (e *emitter) unionType(f *jen.File, u *ir.Union) {
+func unionType(f *jen.File, u *ir.Union) {
 	name := u.Name.Go
 	plain := name + " is one of several variants."
 	lines := docLines(name, plain, u.Doc, "")
@@ -131,22 +131,19 @@ func (e *emitter) unknownType(f *jen.File, u *ir.Union) {
 	f.Add(comment(name + " is " + withArticle(u.Name.Go) + " that the schema does not declare. It is kept as it is."))
 	f.Type().Id(name).StructFunc(func(g *jen.Group) {
 		g.Id("raw").Id("Raw")
-		switch {
-		case e.keepsMisfits(u):
-			g.Id("made").Bool().Comment("by a program, or a misfit: nobody knows whether it can be read where it stands")
-		case e.readsBack():
-			g.Id("made").Bool().Comment("by a program: nobody knows whether it can be read where it stands")
+		who := "by a program"
+		// What has another type than a variant that is no object: what an older document has in the place
+		// of a newer one, which can be read only as long as the document is as old, and what reading was
+		// asked to keep.
+		if len(wraps(u)) > 0 {
+			who += ", or a misfit"
 		}
+		g.Id("made").Bool().Comment(who + ": nobody knows whether it can be read where it stands")
 	})
 	f.Line()
 	f.Add(comment("New" + name + " returns a variant that is written as raw."))
 	f.Func().Id("New" + name).Params(jen.Id("raw").Id("Raw")).Op("*").Id(name).Block(
-		jen.Return(jen.Op("&").Id(name).ValuesFunc(func(g *jen.Group) {
-			g.Id("raw")
-			if e.readsBack() {
-				g.True()
-			}
-		})),
+		jen.Return(jen.Op("&").Id(name).Values(jen.Id("raw"), jen.True())),
 	)
 	f.Line()
 	f.Add(comment("Raw returns the whole value."))

@@ -284,12 +284,33 @@ func (e *objectEmitter) unlessPast(of *ir.Struct, name string, report jen.Code) 
 
 // call emits the call of a hook, if there is something for it.
 func (e *objectEmitter) call() {
-	direction := "Upgrade"
-	if e.s.Down {
-		direction = "Downgrade"
+	conditions, calls := e.handing()
+	var late []jen.Code
+	for _, fill := range e.Fills {
+		if e.isLate(fill) {
+			late = append(late, e.fill("fill", fill))
+		}
 	}
-	var conditions, calls []jen.Code
-	displaced := e.Displaced(slices.Concat(e.Unplaced, e.Unfit))
+	if e.Always {
+		for _, c := range append(calls, late...) {
+			e.g.Add(c)
+		}
+		return
+	}
+	condition := jen.Add(conditions[0])
+	for _, c := range conditions[1:] {
+		condition.Op("||").Add(c)
+	}
+	called := e.g.If(condition).Block(calls...)
+	if len(late) > 0 {
+		called.Else().Block(late...)
+	}
+}
+
+// handing returns when there is something for a hook, and what hands it over.
+func (e *objectEmitter) handing() (conditions, calls []jen.Code) {
+	all := slices.Concat(e.Unplaced, e.Unfit)
+	displaced := e.Displaced(all)
 	if len(displaced) > 0 {
 		conditions = append(conditions, jen.Id("displaced"))
 	}
@@ -311,28 +332,14 @@ func (e *objectEmitter) call() {
 	for _, m := range slices.Concat(e.Fresh, among(e.Renewed, displaced)) {
 		calls = append(calls, jen.Id("o").Dot("supply").Call(jen.Lit(m.Path[0]), verbatim(m.Text)))
 	}
-	calls = append(calls, jen.Id("between").Types(e.qual(e.s.From, e.From.Name.Go), e.qual(e.s.To, e.To.Name.Go)).Call(append([]jen.Code{
-		jen.Id("s"), jen.Id("o"), jen.Id("before"), others, jen.Id(e.implementation()).Values().Dot(direction + e.Hook.Name)}, literals(slices.Concat(e.Unplaced, e.Unfit))...)...))
-	var late []jen.Code
-	for _, fill := range e.Fills {
-		if e.isLate(fill) {
-			late = append(late, e.fill("fill", fill))
-		}
+	direction := "Upgrade"
+	if e.s.Down {
+		direction = "Downgrade"
 	}
-	if e.Always {
-		for _, c := range append(calls, late...) {
-			e.g.Add(c)
-		}
-		return
-	}
-	condition := jen.Add(conditions[0])
-	for _, c := range conditions[1:] {
-		condition.Op("||").Add(c)
-	}
-	called := e.g.If(condition).Block(calls...)
-	if len(late) > 0 {
-		called.Else().Block(late...)
-	}
+	hook := jen.Id(e.implementation()).Values().Dot(direction + e.Hook.Name)
+	between := jen.Id("between").Types(e.qual(e.s.From, e.From.Name.Go), e.qual(e.s.To, e.To.Name.Go))
+	calls = append(calls, between.Call(append([]jen.Code{jen.Id("s"), jen.Id("o"), jen.Id("before"), others, hook}, literals(all)...)...))
+	return conditions, calls
 }
 
 // isLate reports whether a default is for a member that a hook gives another type: it is for

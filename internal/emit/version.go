@@ -124,8 +124,8 @@ func (e *emitter) newestWritable() jen.Code {
 
 // labelValue is the version that the root is labelled with, before it is
 // raised.
-func (e *emitter) labelValue(s *ir.Struct) jen.Code {
-	label := jen.Id("x").Dot(labelOf(s).Go)
+func (e *emitter) labelValue() jen.Code {
+	label := jen.Id("x").Dot(e.label().Go)
 	if p := e.pkg.Gate.Policy; len(p.ReadOnly)+len(p.Only) == 0 {
 		return label
 	}
@@ -134,10 +134,10 @@ func (e *emitter) labelValue(s *ir.Struct) jen.Code {
 
 // writable wraps the writing of a root so that it fails for versions that are never written.
 func (e *emitter) writable(s *ir.Struct, written jen.Code) jen.Code {
-	if !e.isGated(s) || labelOf(s) == nil || len(e.pkg.Gate.Policy.ReadOnly) == 0 {
+	if !e.isGated(s) || len(e.pkg.Gate.Policy.ReadOnly) == 0 {
 		return written
 	}
-	at := jen.Id("start").Op("+").Len(verbatim("," + jsonvalue.Quote(labelOf(s).JSON) + `:"`))
+	at := jen.Id("start").Op("+").Len(verbatim("," + jsonvalue.Quote(e.label().JSON) + `:"`))
 	return jen.Id("e").Dot("refuseLabel").Call(append([]jen.Code{written, at}, versionValues(e.pkg.Gate.Policy.ReadOnly)...)...)
 }
 
@@ -178,13 +178,8 @@ func namedVersionFields(v ir.Version) []jen.Code {
 	return list
 }
 
-// labelOf returns the member that holds the version, if it is one that a
-// label can be written to.
-func labelOf(root *ir.Struct) *ir.Field {
-	for _, f := range root.Fields {
-		if isLabel(f.Type) {
-			return f
-		}
-	}
-	return nil
-}
+// labelOf returns the member of the root that holds the version; only a struct has a gate.
+func labelOf(pkg *ir.Package) *ir.Field { return pkg.Root.(*ir.Struct).Field(pkg.Gate.Property) }
+
+// label is labelOf for the package at hand.
+func (e *emitter) label() *ir.Field { return labelOf(e.pkg) }

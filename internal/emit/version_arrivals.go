@@ -26,7 +26,7 @@ func (e *emitter) hasArrivals() bool { return len(e.arrivals()) > 0 }
 func (e *emitter) arrivals() []arrivals {
 	if e.arrived == nil {
 		e.arrived, e.bringers = []arrivals{}, make(map[string]bool)
-		if root, ok := e.pkg.Root.(*ir.Struct); ok && e.pkg.Gate != nil && labelOf(root) != nil {
+		if e.pkg.Gate != nil {
 			e.arrived = e.listArrivals(e.arrived)
 		}
 	}

@@ -11,10 +11,10 @@ import (
 // since emits what deals with members that came with later versions: the
 // label on writing, and the list of what a version does not know.
 func (e *emitter) since(f *jen.File) {
-	root, ok := e.pkg.Root.(*ir.Struct)
-	if !ok || e.pkg.Gate == nil || labelOf(root) == nil {
+	if e.pkg.Gate == nil {
 		return
 	}
+	root := e.pkg.Root.(*ir.Struct)
 	e.smallestVersion(f, root)
 	e.newerThan(f, root)
 	if !e.hasArrivals() {
@@ -40,7 +40,7 @@ func (e *emitter) smallestVersion(f *jen.File, root *ir.Struct) {
 	doc := []string{"SmallestVersion returns the oldest version of this major that declares everything in x that this",
 		"package knows, and with which x can be read again. A document is written with the version it",
 		"has, or a newer one if it needs it; to write the oldest one that will do:",
-		"", "\tx." + labelOf(root).Go + " = x.SmallestVersion()"}
+		"", "\tx." + e.label().Go + " = x.SmallestVersion()"}
 	least := versionValue(oldest)
 	if offered != nil {
 		what := "read by default"

@@ -38,7 +38,7 @@ func (e *emitter) labelUnlabelled(g *jen.Group) {
 		return
 	}
 	g.If(jen.Id("x").Dot("Extra").Dot("wasWithout").Call(jen.Lit(e.pkg.Gate.Property))).Block(
-		jen.Id("x").Dot(labelOf(e.pkg.Root.(*ir.Struct)).Go).Op("=").Id(noLabel),
+		jen.Id("x").Dot(e.label().Go).Op("=").Id(noLabel),
 	)
 }
 
@@ -50,6 +50,6 @@ func (e *emitter) unlabelledAgain(g *jen.Group, s *ir.Struct, written jen.Code) 
 	}
 	g.Id("dst").Op("=").Add(written)
 	return jen.Id("x").Dot("Extra").Dot("unlabel").Call(
-		jen.Id("dst"), jen.Id("start"), jen.Id("x").Dot(labelOf(s).Go), jen.Id(noLabel), jen.Lit(e.pkg.Gate.Property), jen.Id("e"),
+		jen.Id("dst"), jen.Id("start"), jen.Id("x").Dot(e.label().Go), jen.Id(noLabel), jen.Lit(e.pkg.Gate.Property), jen.Id("e"),
 	)
 }

@@ -20,7 +20,7 @@ func (e *emitter) walkers(f *jen.File) {
 			name := d.Naming().Go
 			logValue(f, name)
 			pointerMethod(f, name, "visit").Params(jen.Id("w").Op("*").Id("walker")).Bool().BlockFunc(func(g *jen.Group) {
-				if s, ok := d.(*ir.Struct); ok && e.mayBeNil(s) {
+				if s, ok := d.(*ir.Struct); ok && mayBeNil(s) {
 					g.Add(nothingInNil)
 				}
 				returnAll(g, visitNode(e.isRecursive(d), e.visitFields(d)...))
