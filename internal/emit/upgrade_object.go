@@ -49,7 +49,12 @@ func (e *objectEmitter) body() {
 		e.g.Add(e.step("label", jen.Lit(e.s.To.Gate.Property), jen.Lit(e.s.To.Gate.Versions[0].String())))
 	}
 	for _, fill := range e.Unfills { // first: what is filled in is of the major that it is filled in for
-		e.g.Add(e.fill(e.unfill(fill), fill))
+		switch {
+		case fill.For != upgrade.ForTag:
+			e.g.Add(e.fill(e.unfill(fill), fill))
+		case upgrade.HeldAbove(e.above, e.From, fill.Path):
+			e.missTag(fill.Path[0])
+		}
 	}
 	e.moves()
 	for _, fill := range e.Fills {
@@ -70,6 +75,18 @@ func (e *objectEmitter) body() {
 		e.g.Id("s").Dot("leaveAll").Call(e.strays())
 	}
 	e.missing()
+}
+
+// missTag emits the report of a tag that is missing, unless that of a required member by its name says it.
+func (e *objectEmitter) missTag(name string) {
+	report := e.step("missing", jen.Lit(name))
+	least := e.least(e.To, name)
+	switch {
+	case !slices.Contains(e.Missing, name):
+		e.g.Add(report)
+	case least > 0:
+		e.g.If(jen.Id("s").Dot("goal").Dot("major").Op("<").Lit(least)).Block(report)
+	}
 }
 
 // unfill has the methods that take back what was filled in.

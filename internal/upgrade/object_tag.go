@@ -23,9 +23,18 @@ func (p *pair) tags() {
 	}
 	if from != nil {
 		p.loseTag(from)
+		p.missTag(from.JSON, from, p.To.Field(from.JSON))
 	}
 	if r, ok := retag(from, to); ok {
 		p.Children = append(p.Children, Child{Path: []string{to.JSON}, Convert: r})
+	}
+}
+
+// missTag plans that a member which is a tag in one of the majors, and a field in the other one, is missed on the way
+// down if it is not there: the way back, or the step itself, gives it the value of the tag.
+func (p *pair) missTag(name string, t *ir.Tag, f *ir.Field) {
+	if p.down && t.Required && t.Others == nil && f != nil && isTag(f, t) && !hasPath(p.claims.in, name) && !hasPath(p.claims.out, name) {
+		p.Unfills = append(p.Unfills, Fill{Path: []string{name}, Text: literal(t.Value), For: ForTag})
 	}
 }
 
@@ -51,8 +60,11 @@ func (p *pair) tells(f *ir.Field, dropped bool) {
 	if t.Others != nil {
 		return
 	}
+	p.missTag(f.JSON, t, f)
 	p.Children = append(p.Children, Child{Path: []string{f.JSON}, Convert: Only{literal(t.Value)}})
-	p.Fills = append(p.Fills, Fill{Path: []string{f.JSON}, Text: literal(t.Value)})
+	if t.Required {
+		p.Fills = append(p.Fills, Fill{Path: []string{f.JSON}, Text: literal(t.Value)})
+	}
 	if dropped || f.Only != nil && *f.Only == t.Value {
 		return
 	}

@@ -185,6 +185,8 @@ const (
 	ForMember Reason = iota
 	ForSibling
 	ForObject
+	// ForTag is a member that is a tag in the other major: it stays, and is only missed if it is not there.
+	ForTag
 )
 
 // Rename is a name and the name it has now.
