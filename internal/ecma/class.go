@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 )
 
 // item is the sealed sum of the parts of a class.
@@ -205,7 +204,7 @@ func (p *parser) hex(digits int) (rune, error) {
 		return 0, fmt.Errorf("an escape without %d hexadecimal digits", digits)
 	}
 	n, err := strconv.ParseUint(string(p.rest[:digits]), 16, 32)
-	if err != nil || strings.ContainsAny(string(p.rest[:digits]), "+_") {
+	if err != nil {
 		return 0, fmt.Errorf("an escape without %d hexadecimal digits", digits)
 	}
 	p.rest = p.rest[digits:]

@@ -19,11 +19,10 @@ package ecma
 import (
 	"cmp"
 	"errors"
-	"fmt"
+	"slices"
+
 	"regexp"
 	"regexp/syntax"
-	"slices"
-	"strings"
 )
 
 // Expression is a translated expression.
@@ -131,15 +130,6 @@ func translate(root node) (Expression, error) {
 	return e, nil
 }
 
-// cut is a text that is short enough for a message.
-func cut(text string) string {
-	const most = 100
-	if len(text) <= most {
-		return text
-	}
-	return strings.ToValidUTF8(text[:most], "") + "…"
-}
-
 // forRegexp writes an expression for package regexp.
 func forRegexp(n node) (string, error) {
 	p := printer{dialect: re2}
@@ -149,17 +139,14 @@ func forRegexp(n node) (string, error) {
 	}
 	text := p.out.String()
 	if _, err := syntax.Parse(text, syntax.Perl); err != nil {
-		var se *syntax.Error
-		switch {
-		case !errors.As(err, &se):
-		case se.Code == syntax.ErrLarge:
+		switch se, _ := errors.AsType[*syntax.Error](err); se.Code { // all its errors are such
+		case syntax.ErrLarge:
 			return "", ErrTooLarge
-		case se.Code == syntax.ErrNestingDepth:
+		case syntax.ErrNestingDepth:
 			return "", ErrTooDeep
 		default:
-			return "", fmt.Errorf("%s: %s", se.Code, cut(se.Expr))
+			return "", err
 		}
-		return "", err
 	}
 	return text, nil
 }

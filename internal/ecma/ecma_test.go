@@ -55,6 +55,14 @@ func TestMatching(t *testing.T) {
 		{`^[\s\S]$`, []string{"x", "\n"}, []string{""}},
 		{`^\u0041\x42\u{1F432}\ud83d\udc32$`, []string{"AB🐲🐲"}, []string{"AB🐲"}},
 		{`^🐲*$`, []string{"", "🐲🐲"}, []string{"🐉"}},
+		{`^[a-\d]$`, []string{"a", "-", "5"}, []string{"b"}},
+		{`^\ud83d\u0041$`, []string{surrogate(0xd83d) + "A"}, []string{"A"}},
+		{"^\xed\xa0\x80[\xed\xbf\xbf]$", []string{surrogate(0xd800) + surrogate(0xdfff)}, []string{"\ufffd\ufffd"}},
+		{`^(?:ab){2}(?:c|d){2}e{0}$`, []string{"ababcd", "ababdd"}, []string{"ababcde", "abcd"}},
+		{`^(?:a{600}|b){600}$`, []string{strings.Repeat("b", 600), strings.Repeat("b", 599) + strings.Repeat("a", 600)}, []string{strings.Repeat("b", 599)}},
+		{`^(a)\1\u{e0001}$`, []string{"aa\U000e0001"}, []string{"aa"}},
+		{`^(a){0}\1b$`, []string{"b"}, []string{"ab"}},
+		{`^\p{Any}\p{Assigned}\p{Uppercase}\p{ID_Continue}\p{gc=Lu}$`, []string{"\uffffaÀ9Z"}, []string{"a\uffffA9Z", "aaa9Z", "aaA-Z", "aaA9z"}},
 		{`^[🐲-🐵]{2}$`, []string{"🐲🐵"}, []string{"🐲"}},
 		{`\p{Letter}cole`, []string{"l'école"}, []string{"L'ÉCOLE"}},
 		{`^\p{digit}+$`, []string{"৪২"}, []string{"x"}},
@@ -182,28 +190,47 @@ func TestReadable(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	for source, want := range map[string]string{
-		`^(abc]`:       "(",
-		`abc)`:         ")",
-		`[a`:           "[",
-		`[a-`:          "[",
-		`\`:            "backslash",
-		`\a`:           `\a`,
-		`^a\Z`:         `\Z`,
-		`[z-a]`:        "range",
-		`a{3,2}`:       "wrong order",
-		`*a`:           "quantifier",
-		`a**`:          "quantifier",
-		`{2}`:          "quantifier",
-		`(?i)a`:        "ECMA-262",
-		`(?P<n>a)`:     "ECMA-262",
-		`(a)\2`:        "group 2",
-		`\k<n>`:        "called n",
-		`\p{Cased}`:    "Cased",
-		`\pL`:          "braces",
-		`\u{110000}`:   "code point",
-		`\u12`:         "hexadecimal",
-		`\c1`:          "letter",
-		`a{100000000}`: "counts too far",
+		`^(abc]`:                    "(",
+		`abc)`:                      ")",
+		`[a`:                        "[",
+		`[a-`:                       "[",
+		`\`:                         "backslash",
+		`\a`:                        `\a`,
+		`^a\Z`:                      `\Z`,
+		`[z-a]`:                     "range",
+		`a{3,2}`:                    "wrong order",
+		`*a`:                        "quantifier",
+		`a**`:                       "quantifier",
+		`{2}`:                       "quantifier",
+		`(?i)a`:                     "ECMA-262",
+		`(?P<n>a)`:                  "ECMA-262",
+		`(a)\2`:                     "group 2",
+		`\k<n>`:                     "called n",
+		`\p{Cased}`:                 "Cased",
+		`\pL`:                       "braces",
+		`\u{110000}`:                "code point",
+		`\u12`:                      "hexadecimal",
+		`\c1`:                       "letter",
+		`a{100000000}`:              "counts too far",
+		`a{9999999999999999999999}`: "counts too far",
+		`(?<a`:                      "without a name",
+		`(?<>a)`:                    "without a name",
+		`(a)[\1]`:                   "back reference in a class",
+		`[\a]`:                      `\a`,
+		`[a-\a]`:                    `\a`,
+		`(?<n>a)\k`:                 "without a name",
+		`(?<n>a)\k<n`:               "without a name",
+		`\00`:                       `\00`,
+		`(a)\12`:                    "group 12",
+		`(a)\99999999999999999999`:  `\99999999999999999999`,
+		`\x4`:                       "2 hexadecimal",
+		`\xg1`:                      "2 hexadecimal",
+		`\x+1`:                      "2 hexadecimal",
+		`\u{1_0}`:                   "code point",
+		`\p{sc=Klingon}`:            "Klingon",
+		`\p{gc=Big}`:                "Big",
+
+		strings.Repeat("(?:a|b", 400) + strings.Repeat(")*", 400): "too deep",
 
 		`((a{1000}){1000}){10}`: "counts too far",
 	} {
@@ -212,6 +239,37 @@ func TestRefusals(t *testing.T) {
 		} else if len(err.Error()) > 200 {
 			t.Errorf("Translate(%q): an error of %d bytes", source, len(err.Error()))
 		}
+	}
+}
+
+// Package regexp of Go 1.24, with which generated packages are built as well, does not know all
+// categories.
+func TestCategoriesOfNewerGo(t *testing.T) {
+	for _, tt := range []struct{ source, matches, fails string }{
+		{`^\p{LC}+$`, "aÀǅ", "ª"},
+		{`^[^\p{Cased_Letter}]$`, "ª", "a"},
+		{`^\p{Cn}$`, "\u0378", "a"},
+		{`^\P{gc=Unassigned}$`, "a", "\u0378"},
+		{`^(\p{LC})\1\P{Cn}$`, "aa1", "ªª1"},
+	} {
+		e, err := Translate(tt.source)
+		if err != nil || strings.Contains(strings.ToLower(e.Text), `\p`) {
+			t.Errorf("Translate(%q) = %.100q, %v", tt.source, e.Text, err)
+		}
+		if match := matcher(t, tt.source); !match(tt.matches) || match(tt.fails) {
+			t.Errorf("%q matches %q: %t, and %q: %t", tt.source, tt.matches, match(tt.matches), tt.fails, match(tt.fails))
+		}
+	}
+}
+
+// What backtracks is not for package regexp.
+func TestCompile(t *testing.T) {
+	e, err := Translate(`(a)\1`)
+	if err != nil || !e.Backtracks {
+		t.Fatalf("%+v, %v", e, err)
+	}
+	if m, err := e.Compile(); err == nil {
+		t.Errorf("it is compiled to %v", m)
 	}
 }
 

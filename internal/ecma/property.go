@@ -52,11 +52,9 @@ var binaryAliases = map[string]string{
 
 // derived are the binary properties that Unicode derives from others.
 var derived = map[string]func(rune) bool{
-	"Any":   func(rune) bool { return true },
-	"ASCII": func(r rune) bool { return r < 0x80 },
-	"Assigned": func(r rune) bool {
-		return unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Z, unicode.C)
-	},
+	"Any":        func(rune) bool { return true },
+	"ASCII":      func(r rune) bool { return r < 0x80 },
+	"Assigned":   func(r rune) bool { return !unicode.Is(unicode.Cn, r) },
 	"Alphabetic": func(r rune) bool { return unicode.In(r, unicode.L, unicode.Nl, unicode.Other_Alphabetic) },
 	"Lowercase":  func(r rune) bool { return unicode.In(r, unicode.Ll, unicode.Other_Lowercase) },
 	"Uppercase":  func(r rune) bool { return unicode.In(r, unicode.Lu, unicode.Other_Uppercase) },
@@ -69,6 +67,13 @@ var derived = map[string]func(rune) bool{
 
 func isIDStart(r rune) bool {
 	return unicode.In(r, unicode.L, unicode.Nl, unicode.Other_ID_Start) && !unicode.In(r, unicode.Pattern_Syntax, unicode.Pattern_White_Space)
+}
+
+// newCategories are the general categories that package unicode has since Go 1.25 only: packages that
+// are generated need an older one, whose package regexp does not know them.
+var newCategories = map[string]func(rune) bool{
+	"Cn": func(r rune) bool { return unicode.Is(unicode.Cn, r) },
+	"LC": func(r rune) bool { return unicode.In(r, unicode.Lu, unicode.Ll, unicode.Lt) },
 }
 
 // resolve returns a property as a name that both dialects know, or else as
@@ -86,11 +91,14 @@ func (p property) resolve() (name string, spans []span, err error) {
 			return p.binary()
 		}
 	}
+	newer := newCategories[name]
 	switch {
 	case !ok:
 		return "", nil, fmt.Errorf(`\p{%s}, which Go's tables do not have`, p.name)
 	case name == "Cs":
 		return "", []span{{LoneSurrogates, LoneSurrogates + 0x7ff}}, nil
+	case newer != nil:
+		return "", spansOf(name, newer), nil
 	}
 	return name, nil, nil
 }

@@ -28,10 +28,7 @@ func collect(n node, words *[]string) {
 		collect(sequence{n}, words)
 	case group:
 		collect(n.inner, words)
-	case choice:
-		if len(n) == 1 { // what one of several branches says is not in everything
-			collect(n[0], words)
-		}
+	case choice: // what one of several branches says is not in everything
 	case sequence:
 		var run strings.Builder
 		end := func() {
