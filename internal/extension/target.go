@@ -38,7 +38,7 @@ func (r *Reader) document(s *jsonschema.Schema, file string) (doc *jsonschema.Do
 		return s.Doc
 	}
 	for _, d := range r.set.Docs {
-		if d.Source.Path == file || d.Source.URI == file || path.Base(d.Source.Path) == file {
+		if d.Source.Path == file || path.Base(d.Source.Path) == file {
 			doc = d
 		}
 	}

@@ -103,11 +103,6 @@ func (l *loader) vocabularies(meta *parsed, d Draft) map[string]bool {
 				"set it to false if schemas can be read without it"))
 		}
 	}
-	if _, format := chosen["format-assertion"]; format {
-		chosen["format"] = true
-	} else if _, format := chosen["format-annotation"]; format {
-		chosen["format"] = false
-	}
 	return chosen
 }
 

@@ -87,14 +87,15 @@ func diagNamed(m Member, sev diag.Severity, code, message, hint string) diag.Dia
 // diagAt makes a diagnostic placed at a value of a loaded document or of the
 // overlay.
 func diagAt(v *Value, sev diag.Severity, code, message, hint string) diag.Diagnostic {
-	tokens, _ := pathTo(v.file.root, v, nil)
+	tokens := pathTo(v.file.root, v, nil)
 	return v.file.diag(sev, code, v.Offset, jsonpointer.Join(tokens), message, hint)
 }
 
-// pathTo returns the tokens that lead from one value to another within it.
-func pathTo(from, to *Value, path []string) ([]string, bool) {
-	if from == nil || from == to {
-		return path, from != nil
+// pathTo returns the tokens that lead from one value to another within it, or to what stands in
+// its place: see [Schema.ListAlso].
+func pathTo(from, to *Value, path []string) []string {
+	if from == to {
+		return path
 	}
 	for i, item := range from.Items {
 		if item.Offset <= to.Offset && to.Offset < item.End {
@@ -106,5 +107,5 @@ func pathTo(from, to *Value, path []string) ([]string, bool) {
 			return pathTo(m.Value, to, append(path, m.Name))
 		}
 	}
-	return path, false
+	return path
 }

@@ -65,11 +65,8 @@ func outerHint(r *Resource, relative string, tokens []string) string {
 func (l *loader) pointerHint(r *Resource, tokens []string) string {
 	v := r.Root.Value
 	i := 0
-	for ; i < len(tokens) && v.step(tokens[i]) != nil; i++ {
+	for ; v.step(tokens[i]) != nil; i++ {
 		v = v.step(tokens[i])
-	}
-	if i == len(tokens) {
-		return ""
 	}
 	prefix := "#" + jsonpointer.Join(tokens[:i]) + "/"
 	for _, other := range [][2]string{{"definitions", "$defs"}, {"$defs", "definitions"}} {

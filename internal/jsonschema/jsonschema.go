@@ -10,7 +10,7 @@ import (
 // Source is one file handed to Load.
 type Source struct {
 	Path string // as the user gave it, for diagnostics
-	URI  string // retrieval URI; "" gives one made of Path
+	URI  string // of one of Options.Remotes, and of a published metaschema; "" of a file
 	Data []byte
 }
 

@@ -1,6 +1,7 @@
 package jsonschema
 
 import (
+	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -144,6 +145,7 @@ func TestListAlso(t *testing.T) {
 		{"", `{"const": "b", "enum": ["b"]}`, `const`},
 		{"", `{"enum": [["b"], 1]}`, `enum  `},
 		{"4", `{"const": "b"}`, ``},
+		{"", `{"x-1":1,"x-2":1,"x-3":1,"x-4":1,"x-5":1,"x-6":1,"x-7":1,"x-8":1,"x-9":1,"x-a":1,"x-b":1,"x-c":1,"x-d":1,"x-e":1,"x-f":1,"const":"b"}`, `enum b a c`},
 	} {
 		s := mustLoad(t, Options{Draft: test.draft}, "s.json", test.schema).Docs[0].Root
 		s.ListAlso("b", "a", "c")
@@ -159,5 +161,41 @@ func TestListAlso(t *testing.T) {
 		if got != test.want {
 			t.Errorf("%s: %s, want %s", test.schema, got, test.want)
 		}
+	}
+}
+
+// A label that nobody has to have is required no more, wherever the schema asks for it.
+func TestLeaveOpen(t *testing.T) {
+	s := mustLoad(t, Options{}, "s.json", `{"required": ["v", "a"], "allOf": [{"required": ["v"]}, {"$ref": "#/$defs/base"}], "anyOf": [{"required": ["v"]}],
+		"$defs": {"base": {"allOf": [{"$ref": "#/$defs/base2"}, {"$ref": "#"}]}, "base2": {"required": ["b", "v"], "properties": {"v": {}, "b": {}}}}}`).Docs[0].Root
+	s.LeaveOpen("v")
+	for pointer, want := range map[string]string{"": "a", "/allOf/0": "", "/$defs/base2": "b", "/anyOf/0": "v"} {
+		got := ""
+		for _, item := range s.Doc.At(pointer).Get("required").Items {
+			got += item.Str
+		}
+		if got != want {
+			t.Errorf("%q requires %q, want %q", pointer, got, want)
+		}
+	}
+	var names string
+	for _, m := range s.Declared() {
+		names += m.Name
+	}
+	if names != "vb" {
+		t.Errorf("it declares %q", names)
+	}
+}
+
+// What holds half of a surrogate pair is no value of any document.
+func TestComposite(t *testing.T) {
+	root := mustLoad(t, Options{}, "s.json", `{"enum": [[ 1, "\ud83d\udc32" ], {"\ud800": 1}, {"a": {"\udc00": 1}}, ["\ud800"], "a", {}]}`).Docs[0].Root
+	var got []string
+	for _, v := range root.Get("enum").Items {
+		lit, ok := v.Composite()
+		got = append(got, fmt.Sprint(lit.Text, ok))
+	}
+	if want := `[1,"\ud83d\udc32"]true false false false false {}true`; strings.Join(got, " ") != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }

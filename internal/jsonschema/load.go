@@ -104,11 +104,7 @@ func newLoader(sources []Source, opts Options) *loader {
 		up = max(up, climbs(source.Path))
 	}
 	for _, source := range sources {
-		uri := fileURI(source.Path, up)
-		if source.URI != "" {
-			uri = normalURI(source.URI)
-		}
-		if p := l.parse(source, uri, true); p != nil {
+		if p := l.parse(source, fileURI(source.Path, up), true); p != nil {
 			l.sources = append(l.sources, p)
 		}
 	}

@@ -160,3 +160,27 @@ func TestValidInParts(t *testing.T) {
 		}
 	}
 }
+
+// The vocabulary core cannot be left out, and formats are asserted by one of two vocabularies.
+func TestVocabularyCore(t *testing.T) {
+	for vocabulary, asserted := range map[string]bool{"format-annotation": false, "format-assertion": true, "validation": false} {
+		meta := `{"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "https://example.com/meta",
+			"$vocabulary": {"https://json-schema.org/draft/2020-12/vocab/` + vocabulary + `": true}}`
+		set := mustLoad(t, Options{Remotes: map[string]Source{"https://example.com/meta": {Path: "meta.json", Data: []byte(meta)}}}, "s.json",
+			`{"$schema": "https://example.com/meta", "$ref": "#/$defs/a", "$defs": {"a": {"type": "string", "format": "date"}}}`)
+		root := set.Docs[0].Root
+		a := root.Ref()
+		if a == nil {
+			t.Fatalf("%s: $ref leads nowhere", vocabulary)
+		}
+		if got := a.Has("type"); got != (vocabulary == "validation") {
+			t.Errorf("%s: type counts: %t", vocabulary, got)
+		}
+		if !a.Has("format") {
+			t.Errorf("%s: format does not count", vocabulary)
+		}
+		if active, _ := root.Resource().Vocabulary("format-assertion"); active != asserted {
+			t.Errorf("%s: formats are asserted: %t", vocabulary, active)
+		}
+	}
+}

@@ -229,6 +229,8 @@ func TestRefErrors(t *testing.T) {
 		{"no string", "", `{"$ref": 1}`, "s.json:1:10 error[schema-invalid] /$ref", "got number, want string", ""},
 		{"no string in draft 4", "4", `{"$ref": {}}`, "s.json:1:10 error[schema-invalid] /$ref", "got object, want string", ""},
 		{"itself", "", `{"$ref": "#"}`, "s.json:1:2 error[ref-cycle] /$ref", "leads back to itself", ""},
+		{"a long way", "", `{"$ref": "#/$defs/` + strings.Repeat("a", 300) + `", "$defs": {"` + strings.Repeat("a", 300) + `": {"$ref": "#/$defs/b"}, "b": {"$ref": "#"}}}`,
+			"s.json:1:2 error[ref-cycle] /$ref", "aaa and more", ""},
 		{"each other", "", `{"$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"$ref": "#/$defs/c"}, "c": {"$ref": "#/$defs/a"}, "d": {"$ref": "#/$defs/a"}}}`,
 			"s.json:1:18 error[ref-cycle] /$defs/a/$ref", "by way of #/$defs/b by way of #/$defs/c", ""},
 		{"two cycles", "", `{"$defs": {"a": {"$ref": "#/$defs/a"}, "b": {"$ref": "#/$defs/b"}}}`,

@@ -96,8 +96,6 @@ func (s *Schema) RecursiveRef() (target *Schema, dynamic bool) {
 	if s.Keyword("$recursiveRef") == nil {
 		return nil, false
 	}
-	if target = s.Refs["$recursiveRef"]; target == nil {
-		return nil, false
-	}
+	target = s.Refs["$recursiveRef"]
 	return target, target.resource.RecursiveAnchor && target.resource.Root == target
 }
