@@ -52,6 +52,7 @@ type Compiler struct {
 	checks  map[key]*entry
 	order   []*entry
 	times   map[*jsonschema.Schema]int    // how many checks a schema has
+	tooMany bool                          // see isTooMuch
 	decided int                           // the entries whose choices are decided
 	kinds   map[*ir.Check]jsonvalue.Kinds // of the values that may pass, as far as they were asked for
 	diags   []diag.Diagnostic
@@ -150,6 +151,22 @@ func (c *Compiler) report(d diag.Diagnostic) {
 	}
 }
 
+// maxScopes bounds in how many dynamic scopes a schema applies: their number can double with every
+// resource on the way there.
+const maxScopes = 200
+
+// isTooMuch reports whether a schema applies in too many scopes, or another one did: that is said once,
+// and nothing more is compiled.
+func (c *Compiler) isTooMuch(s *jsonschema.Schema) bool {
+	if !c.tooMany && c.times[s] == maxScopes {
+		c.tooMany = true
+		c.report(s.Diag(diag.Error, "dynamic-scopes", "",
+			"what the dynamic references below this schema mean differs in more than "+strconv.Itoa(maxScopes)+" ways, depending on the way to it",
+			"let fewer schemas that refer to each other have the same $dynamicAnchor, or refer to them by $ref"))
+	}
+	return c.tooMany
+}
+
 // compile compiles s as it applies in a dynamic scope.
 func (c *Compiler) compile(s *jsonschema.Schema, outer scope) *ir.Check {
 	if value, ok := s.Bool(); ok && value {
@@ -159,6 +176,9 @@ func (c *Compiler) compile(s *jsonschema.Schema, outer scope) *ir.Check {
 	sc := c.enter(outer, s.Resource())
 	k := key{s, sc.String()}
 	e := c.checks[k]
+	if e == nil && c.isTooMuch(s) {
+		return nil
+	}
 	if e == nil {
 		e = &entry{schema: s, check: &ir.Check{Name: c.opts.Name(s), Schema: s.Location(), Whole: true}}
 		if n := c.times[s]; n > 0 { // the same schema in another dynamic scope

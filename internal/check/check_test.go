@@ -1,8 +1,10 @@
 package check
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
@@ -216,6 +218,36 @@ func TestExpressionsInDiagnostics(t *testing.T) {
 		d := c.Diagnostics()
 		if len(d) != 1 || d[0].Hint != want || len(d[0].Message) > 500 {
 			t.Errorf("%.30s: %+v, want the hint %q", source, d, want)
+		}
+	}
+}
+
+// In how many ways dynamic references can be understood grows with the power of how many resources
+// have them; who writes so is told, soon.
+func TestTooManyScopes(t *testing.T) {
+	schema := func(n int) string {
+		var defs []string
+		for i := range n {
+			var ways []string
+			for k := range n {
+				ways = append(ways, fmt.Sprintf(`{"$ref": "r%d"}`, k))
+			}
+			defs = append(defs, fmt.Sprintf(`"r%[1]d": {"$id": "r%[1]d", "items": {"anyOf": [%[2]s, {"$dynamicRef": "#a%[1]d"}]},
+				"$defs": {"a": {"$dynamicAnchor": "a%[1]d", "type": "string"}, "b": {"$dynamicAnchor": "a%[3]d", "type": "integer"}}}`, i, strings.Join(ways, ","), (i+1)%n))
+		}
+		return `{"$id": "http://x/root", "$ref": "r0", "$defs": {` + strings.Join(defs, ",") + `}}`
+	}
+	for n, want := range map[int]string{3: "", 12: "dynamic-scopes"} {
+		set := load(t, "2020-12", schema(n))
+		c := New(set, Options{Name: byLocation})
+		begin := time.Now()
+		checks := c.Checks(c.Compile(set.Docs[0].Root))
+		found := c.Diagnostics()
+		if got := len(found) > 0; got != (want != "") || got && (len(found) > 1 || found[0].Code != want || found[0].Line == 0) {
+			t.Errorf("%d resources: %d checks, %v", n, len(checks), found)
+		}
+		if took := time.Since(begin); took > 30*time.Second {
+			t.Errorf("%d resources: it took %s", n, took)
 		}
 	}
 }
