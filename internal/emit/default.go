@@ -51,7 +51,7 @@ func defaultValue(fl *ir.Field) (jen.Code, bool) {
 			}
 		}
 	}
-	switch scalar {
+	switch scalar.Plain() {
 	case ir.Bool:
 		if fl.Default == "true" || fl.Default == "false" {
 			return jen.Op(fl.Default), true
@@ -65,7 +65,7 @@ func defaultValue(fl *ir.Field) (jen.Code, bool) {
 		if v, err := strconv.ParseFloat(fl.Default, 64); err == nil {
 			return jen.Op(strconv.FormatFloat(v+0, 'g', -1, 64)), true // no Go constant is a negative zero
 		}
-	case ir.String, ir.DateTime, ir.Base64:
+	case ir.String:
 		var text string
 		if json.Unmarshal([]byte(fl.Default), &text) == nil && fl.Default[0] == '"' {
 			return jen.Lit(text), true

@@ -64,7 +64,7 @@ func oneValue(fl *ir.Field) jen.Code {
 		return jen.Id("Raw").Values(jen.Id("text").Op(":").Lit(literalText(*fl.Only)))
 	}
 	scalar, ok := fl.Type.(ir.Scalar)
-	if !ok || kindsOfTags[scalar] != fl.Only.Kind {
+	if !ok || kindsOfTags[scalar.Plain()] != fl.Only.Kind {
 		return nil
 	}
 	only := *fl.Only

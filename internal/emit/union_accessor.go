@@ -116,7 +116,7 @@ func tagValue(fl *ir.Field, kind jsonvalue.LiteralKind) *jen.Statement {
 			return jen.Add(text).Op("==").Lit("true")
 		}
 		return jen.Id("tagName").Call(text)
-	case !isScalar && !isEnum || kindsOfTags[base] != kind:
+	case !isScalar && !isEnum || kindsOfTags[base.Plain()] != kind:
 		return zero
 	}
 	switch {
@@ -133,8 +133,7 @@ func tagValue(fl *ir.Field, kind jsonvalue.LiteralKind) *jen.Statement {
 
 // kindsOfTags are the kinds of discriminators that scalars can be.
 var kindsOfTags = map[ir.Scalar]jsonvalue.LiteralKind{
-	ir.String: jsonvalue.StringLiteral, ir.DateTime: jsonvalue.StringLiteral, ir.Base64: jsonvalue.StringLiteral,
-	ir.Int: jsonvalue.NumberLiteral, ir.Float: jsonvalue.NumberLiteral, ir.Bool: jsonvalue.BoolLiteral,
+	ir.String: jsonvalue.StringLiteral, ir.Int: jsonvalue.NumberLiteral, ir.Float: jsonvalue.NumberLiteral, ir.Bool: jsonvalue.BoolLiteral,
 }
 
 // newAccessor reports whether s lacks an accessor until now: an object that is

@@ -104,6 +104,16 @@ var scalarTypes = map[Scalar]string{
 // GoType returns the name of the scalar's type in the generated package.
 func (s Scalar) GoType() string { return scalarTypes[s] }
 
+// Plain returns what s is in JSON: String for a DateTime, which is a text with a
+// type of its own in Go.
+func (s Scalar) Plain() Scalar {
+	switch s {
+	case DateTime, Base64:
+		return String
+	}
+	return s
+}
+
 // Raw is any JSON value, kept as its text.
 type Raw struct{}
 

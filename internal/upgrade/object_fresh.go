@@ -33,7 +33,7 @@ func fresh(f *ir.Field) string {
 	}
 	switch t := f.Type.(type) {
 	case ir.Scalar:
-		return zeros[t]
+		return zeros[t.Plain()]
 	case *ir.Enum:
 		return zeros[t.Base]
 	case ir.List:
@@ -74,7 +74,7 @@ func freshMembers(fields []*ir.Field, named bool) (list []string) {
 
 // zeros is how the zero values of scalars are written.
 var zeros = map[ir.Scalar]string{
-	ir.Bool: "false", ir.Int: "0", ir.Float: "0", ir.String: `""`, ir.DateTime: `""`, ir.Base64: `""`, ir.VersionOf: `""`,
+	ir.Bool: "false", ir.Int: "0", ir.Float: "0", ir.String: `""`, ir.VersionOf: `""`,
 }
 
 // literal is how a value is written as JSON.

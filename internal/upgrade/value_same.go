@@ -73,11 +73,7 @@ func scalarKind(t ir.Type) ir.Scalar {
 	case *ir.Enum:
 		return t.Base
 	case ir.Scalar:
-		switch t {
-		case ir.DateTime, ir.Base64:
-			return ir.String
-		}
-		return t
+		return t.Plain()
 	}
 	return -1
 }
