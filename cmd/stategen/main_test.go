@@ -327,6 +327,12 @@ func TestNoConfiguration(t *testing.T) {
 	b.put("m/stategen.yml", "families: []\n")
 	b.at = "m/p"
 	b.run("generate").wantCode(exitCannot).wantStderr("up to the root of the module; ../stategen.yml is not read under that name\n")
+
+	// A repository of several modules may have one for all of them.
+	b.put(".git/x", "")
+	b.run("generate").wantCode(exitCannot).wantStderr("up to the root of the module; ../../stategen.yaml is outside of that, and is read with --config\n")
+	b.at = "r/p"
+	b.run("generate").wantCode(exitCannot).wantStderr("up to the root of the module\n")
 }
 
 func TestHelp(t *testing.T) {

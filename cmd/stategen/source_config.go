@@ -53,10 +53,29 @@ func (s *source) findConfig() (string, error) {
 			other = "; " + s.p.shown(yml) + " is not read under that name"
 		}
 		if exists(filepath.Join(at, "go.mod")) || exists(filepath.Join(at, ".git")) || at == filepath.Dir(at) {
+			if outside := configAround(at); outside != "" {
+				other = "; " + s.p.shown(outside) + " is outside of that, and is read with --config"
+			}
 			return "", &usageError{
 				"there is no " + config.FileName + " in this folder nor in those above it, up to the root of the module" + other,
 				"write one, or name a schema: stategen " + s.verb + " " + sourceForms[1],
 			}
+		}
+	}
+}
+
+// configAround returns the stategen.yaml of the repository that a module is a folder of; "" if
+// there is none.
+func configAround(module string) (found string) {
+	for at := module; ; at = filepath.Dir(at) {
+		if name := filepath.Join(at, config.FileName); found == "" && exists(name) {
+			found = name
+		}
+		if exists(filepath.Join(at, ".git")) {
+			return found
+		}
+		if at == filepath.Dir(at) {
+			return ""
 		}
 	}
 }
