@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/ir"
@@ -223,7 +222,7 @@ func TestExpressionsInDiagnostics(t *testing.T) {
 }
 
 // In how many ways dynamic references can be understood grows with the power of how many resources
-// have them; who writes so is told, soon.
+// have them; who writes so is told, in place of minutes and gigabytes.
 func TestTooManyScopes(t *testing.T) {
 	schema := func(n int) string {
 		var defs []string
@@ -240,14 +239,10 @@ func TestTooManyScopes(t *testing.T) {
 	for n, want := range map[int]string{3: "", 12: "dynamic-scopes"} {
 		set := load(t, "2020-12", schema(n))
 		c := New(set, Options{Name: byLocation})
-		begin := time.Now()
 		checks := c.Checks(c.Compile(set.Docs[0].Root))
 		found := c.Diagnostics()
 		if got := len(found) > 0; got != (want != "") || got && (len(found) > 1 || found[0].Code != want || found[0].Line == 0) {
 			t.Errorf("%d resources: %d checks, %v", n, len(checks), found)
-		}
-		if took := time.Since(begin); took > 30*time.Second {
-			t.Errorf("%d resources: it took %s", n, took)
 		}
 	}
 }
