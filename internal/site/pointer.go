@@ -67,11 +67,11 @@ type pointerStep struct {
 // #/components/schemas/Pet, is named by its last token. Without a document, what
 // follows such a place is taken for its name.
 func splitPointer(d *jsonschema.Document, pointer string) (top pointerStep, steps []pointerStep) {
-	upTo := ""
+	end := 0
 	for _, h := range d.Hops(pointer) {
 		rule, known := pointerSteps[h.Keyword]
-		upTo += h.Pointer
-		step := pointerStep{pointer: upTo, text: rule.text, role: rule.role}
+		end += len(h.Pointer)
+		step := pointerStep{pointer: pointer[:end], text: rule.text, role: rule.role}
 		switch {
 		case !known, rule.role == definitionStep:
 			step.text = h.Name

@@ -101,12 +101,14 @@ func (s Site) Part(word string) Site {
 // Of tells from the pointer of a schema where it stands, whichever way it
 // was reached.
 func (all *Sites) Of(s *jsonschema.Schema) Site {
-	prefix := strings.TrimSuffix(s.Location(), s.Pointer) // ends in "#"
+	// Schemas around s are said by beginnings of its own text, which is long where they are many.
+	location := s.Location()
+	prefix := strings.TrimSuffix(location, s.Pointer) // ends in "#"
 	top, steps := splitPointer(s.Doc, s.Pointer)
 	at := Site{doc: all.docIndex(s.Doc), offset: s.Value.Offset}
 	at.Name.Top = prefix + top.pointer
 	at.Name.Def = top.text
-	at.Name.Schema = s.Location()
+	at.Name.Schema = location
 	topValue := s.Doc.Root.Value.At(top.pointer)
 	if top.pointer != "" && topValue != nil {
 		at.top = topValue.Offset // the root comes first, wherever its properties stand
@@ -139,7 +141,7 @@ func (all *Sites) Of(s *jsonschema.Schema) Site {
 			choices = nest{}
 		}
 		if st.text != "" || st.role == memberStep {
-			at.Name.Path = append(at.Name.Path, ir.Part{Text: st.text, Long: st.long, Schema: prefix + st.pointer})
+			at.Name.Path = append(at.Name.Path, ir.Part{Text: st.text, Long: st.long, Schema: location[:len(prefix)+len(st.pointer)]})
 		}
 	}
 	if below := ir.Way("", at.Name.Path[inside:]); below != "" {
