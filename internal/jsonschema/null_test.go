@@ -35,6 +35,7 @@ func TestNulls(t *testing.T) {
 		{`{"allOf": [{"$ref": "#/$defs/a"}], "$defs": {"a": {"type": "array"}}}`, Refused},
 		{`{"$defs": {"a": {"anyOf": [{"$ref": "#/$defs/a"}, {"type": "string"}]}}, "$ref": "#/$defs/a"}`, Unsure},
 		{`{"$dynamicAnchor": "a", "not": {"$dynamicRef": "#a"}}`, Unsure},
+		{`{"$ref": "#/$defs/a", "$defs": {"a": {"$dynamicAnchor": "a", "type": "string"}}}`, Refused},
 	}
 	for _, test := range tests {
 		if got := verdictOnNull(t, test.schema); got != test.want {
