@@ -54,6 +54,8 @@ func TestMatching(t *testing.T) {
 		{`^[\s\S]$`, []string{"x", "\n"}, []string{""}},
 		{`^\u0041\x42\u{1F432}\ud83d\udc32$`, []string{"AB🐲🐲"}, []string{"AB🐲"}},
 		{`^🐲*$`, []string{"", "🐲🐲"}, []string{"🐉"}},
+		{`^\p{ID_Start}\p{IDC}$`, []string{"a1", "é_"}, []string{"1a", "-a", "a-"}},
+		{"^\xed$", []string{"\ufffd"}, []string{""}},
 		{`^[a-\d]$`, []string{"a", "-", "5"}, []string{"b"}},
 		{`^\ud83d\u0041$`, []string{surrogate(0xd83d) + "A"}, []string{"A"}},
 		{`^\ud83d\ue000$`, []string{surrogate(0xd83d) + "\ue000"}, []string{"\ue000"}},
@@ -279,6 +281,7 @@ func TestBounded(t *testing.T) {
 		strings.Repeat("(", 100_000), strings.Repeat("(?:", 400) + "a" + strings.Repeat(")", 400),
 		strings.Repeat("{", 200_000), strings.Repeat("[", 200_000), strings.Repeat(`\p{`, 100_000),
 		strings.Repeat("(", 20) + "a" + strings.Repeat("){900}", 20), strings.Repeat("a{999}", 1000),
+		"\xed", "a\xed\xa0",
 	} {
 		if e, err := Translate(source); err == nil && len(e.Text) > 1<<20 {
 			t.Errorf("%.20q…: %d bytes", source, len(e.Text))

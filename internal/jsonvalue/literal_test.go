@@ -63,3 +63,26 @@ func TestQuote(t *testing.T) {
 		}
 	}
 }
+
+func TestSame(t *testing.T) {
+	for _, tt := range []struct {
+		a, b string
+		want bool
+	}{
+		{`1`, `1.0`, true}, {`1e2`, `100`, true}, {`1`, `2`, false}, {`1`, `"1"`, false}, {`"1"`, `"1.0"`, false},
+		{`"a"`, `"\u0061"`, true}, {`true`, `true`, true}, {`true`, `false`, false}, {`null`, `null`, true},
+	} {
+		if got := LiteralOf(tt.a).Same(LiteralOf(tt.b)); got != tt.want {
+			t.Errorf("%s is %s: %t", tt.a, tt.b, got)
+		}
+	}
+}
+
+// A text that ends within a character is written with what JSON has for one that is lost.
+func TestQuoteOfHalfACharacter(t *testing.T) {
+	for text, want := range map[string]string{"a\xed": "\"a\\ufffd\"", "\xed\xa0": "\"\\ufffd\\ufffd\"", "\xed\xa0\x80": `"\ud800"`} {
+		if got := Quote(text); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}
