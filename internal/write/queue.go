@@ -37,9 +37,9 @@ func (q *queue) stage(root *os.Root, c Change) error {
 	if err := root.MkdirAll(folder, 0o777); err != nil {
 		return unwritable(root, folder, err)
 	}
-	mode := fs.FileMode(0o666)
+	mode, kept := fs.FileMode(0o666), false
 	if info, err := root.Stat(target); err == nil {
-		mode = info.Mode().Perm()
+		mode, kept = info.Mode().Perm(), true
 	}
 	// The name begins with a dot and does not end in .go: no tool takes it for
 	// a source file while it is there.
@@ -49,6 +49,11 @@ func (q *queue) stage(root *os.Root, c Change) error {
 		return unwritable(root, target, err)
 	}
 	q.waiting = append(q.waiting, s)
+	if info, err := f.Stat(); kept && err == nil && info.Mode().Perm() != mode { // the umask took something
+		if err := f.Chmod(mode); err != nil {
+			return errors.Join(unwritable(root, target, err), f.Close())
+		}
+	}
 	if _, err = f.Write(c.New); err != nil {
 		return errors.Join(unwritable(root, target, err), f.Close())
 	}

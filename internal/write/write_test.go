@@ -188,12 +188,15 @@ func TestApplyKeepsTheModeOfAFile(t *testing.T) {
 	dir := t.TempDir()
 	apply(t, tree(dir, map[string]string{"a.go": "package a\n"}))
 	file := filepath.Join(dir, "a.go")
-	if err := os.Chmod(file, 0o640); err != nil {
-		t.Fatal(err)
-	}
-	apply(t, tree(dir, map[string]string{"a.go": "package a\n\nvar X int\n"}))
-	if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o640 {
-		t.Errorf("mode is %v (%v), want 0640", info.Mode(), err)
+	// A usual umask takes from the second one what others may write.
+	for i, mode := range []fs.FileMode{0o640, 0o666} {
+		if err := os.Chmod(file, mode); err != nil {
+			t.Fatal(err)
+		}
+		apply(t, tree(dir, map[string]string{"a.go": fmt.Sprintf("package a\n\nvar X = %d\n", i)}))
+		if info, err := os.Stat(file); err != nil || info.Mode().Perm() != mode {
+			t.Errorf("mode is %v (%v), want %v", info.Mode(), err, mode)
+		}
 	}
 }
 
