@@ -2,6 +2,7 @@ package main
 
 import (
 	"flag"
+	"os"
 	"os/exec"
 	"strings"
 	"testing"
@@ -75,6 +76,7 @@ printf '%s\n' "${COMPREPLY[@]}"
 	for _, test := range tests {
 		cmd := exec.Command(bash, append([]string{"-c", script, "bash", "stategen"}, test.words...)...)
 		cmd.Dir = b.dir
+		cmd.Env = append(os.Environ(), "LC_ALL=C") // bash warns of a locale that is not installed
 		out, err := cmd.CombinedOutput()
 		if err != nil || string(out) != test.want {
 			t.Errorf("%q: %q (%v), want %q", test.words, out, err, test.want)
