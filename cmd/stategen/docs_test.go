@@ -115,3 +115,33 @@ func TestCommandsOfTheDocs(t *testing.T) {
 		t.Errorf("only %d commands were found", named)
 	}
 }
+
+var (
+	sourcePath = regexp.MustCompile("`((?:internal|gen|golden|cmd)/[\\w/.-]+)`")
+	sourceFile = regexp.MustCompile("`(\\w+\\.go)`")
+)
+
+// The page about working on stategen names folders and files that are there.
+func TestSourcesOfTheDocs(t *testing.T) {
+	const page = "../../docs/CONTRIBUTING.md"
+	text := pages(t)[page]
+	named := sourcePath.FindAllStringSubmatch(text, -1)
+	if len(named) < 10 {
+		t.Fatalf("%s names %d", page, len(named))
+	}
+	for _, m := range named {
+		if _, err := os.Stat("../../" + m[1]); err != nil {
+			t.Errorf("%s: %v", page, err)
+		}
+	}
+	for _, m := range sourceFile.FindAllStringSubmatch(text, -1) {
+		found := 0
+		for _, folder := range []string{"internal/*/", "internal/templates/*/"} {
+			files, _ := filepath.Glob("../../" + folder + m[1])
+			found += len(files)
+		}
+		if found == 0 {
+			t.Errorf("%s: no package has the file %s", page, m[1])
+		}
+	}
+}
