@@ -42,6 +42,9 @@ func (e *stepEmitter) choice(f *jen.File, s *upgrade.Step, c *upgrade.Choice) {
 			switch {
 			case c.Base != nil && upgrade.Needed(c.Base):
 				g.Default().Block(jen.Add(e.function(s, c.Base)).Call(jen.Id("n"), jen.Id("s")))
+			case c.Comes != nil:
+				g.Default().Block(jen.If(jen.Id("n").Dot("kind").Op("==").LitRune('{')).Block(
+					jen.Id("fits").Types(e.qual(s.To, c.Comes.Name.Go)).Call(jen.Id("s"), jen.Id("n"))))
 			case c.Into != "":
 				g.Default().Block(jen.Id("s").Dot("untagged").Call(append([]jen.Code{jen.Id("n"), jen.Lit(c.Into)}, literals(c.To.TagTexts())...)...))
 			}

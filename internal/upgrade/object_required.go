@@ -82,7 +82,7 @@ func mayGo(c Convert) bool {
 	case Fit, Tried, Kept, Only, Narrow, NotNull:
 		return true
 	case *Choice:
-		return slices.ContainsFunc(c.Cases, func(k Case) bool { return k.Gone || k.Came != nil }) ||
+		return c.Comes != nil || slices.ContainsFunc(c.Cases, func(k Case) bool { return k.Gone || k.Came != nil }) ||
 			slices.ContainsFunc(c.Kinds, func(k OfKind) bool { return mayGo(k.Convert) })
 	}
 	return false

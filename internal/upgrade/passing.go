@@ -149,6 +149,7 @@ func (w wholeOf) may(c Convert) bool {
 		}
 		inside := wholeOf{w.s, append(slices.Clip(w.around), c)}
 		return slices.ContainsFunc(c.Cases, func(k Case) bool { return k.Came != nil && w.isIn(k.Came) }) ||
+			c.Comes != nil && w.isIn(c.Comes) ||
 			slices.ContainsFunc(c.Kinds, func(k OfKind) bool { return inside.may(k.Convert) })
 	}
 	return false

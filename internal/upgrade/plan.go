@@ -137,8 +137,9 @@ type Choice struct {
 	Property string // whose value tells the variants apart; "" if their kinds do
 	Into     string // the member that does in the other major, if it is another one
 	Cases    []Case
-	Base     *Object  // what other tags have; nil: they stay
-	Kinds    []OfKind // variants that their kind tells from others
+	Base     *Object    // what other tags have; nil: they stay
+	Comes    *ir.Struct // To.Base, if From has none: objects with other tags stay if they can be read as it
+	Kinds    []OfKind   // variants that their kind tells from others
 
 	needed bool
 	unfit  bool // one of Kinds is a person's

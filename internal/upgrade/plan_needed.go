@@ -77,5 +77,5 @@ func (c *Choice) works() bool {
 			return true
 		}
 	}
-	return c.Base != nil && c.Base.needed || slices.ContainsFunc(c.Kinds, func(k OfKind) bool { return Needed(k.Convert) })
+	return c.Comes != nil || c.Base != nil && c.Base.needed || slices.ContainsFunc(c.Kinds, func(k OfKind) bool { return Needed(k.Convert) })
 }

@@ -54,6 +54,8 @@ func (b *builder) choice(from, to *ir.Union) (Convert, bool) {
 	}
 	if from.Base != nil && to.Base != nil {
 		c.Base = b.object(from.Base, to.Base, claims{})
+	} else {
+		c.Comes = to.Base
 	}
 	return c, !c.unfit
 }
