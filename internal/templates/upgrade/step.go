@@ -318,8 +318,8 @@ func merged(convert func(*node, *step), names ...string) func(*node, *step) {
 	}
 }
 
-// replaced is renamed for values that are numbers, however they are spelled, or true and false: pairs
-// of these.
+// replaced is renamed for values of which not all are strings: pairs of JSON texts. Numbers are the same however
+// they are spelled.
 func replaced(taken []string, pairs ...string) func(*node, *step) {
 	return func(n *node, s *step) {
 		for k := 0; k+1 < len(pairs); k += 2 {
