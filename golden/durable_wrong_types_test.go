@@ -75,6 +75,18 @@ func TestWrongTypesAreKept(t *testing.T) {
 			},
 			`{"schemaVersion":"1.0.0","data":{"conversationHistory":[]},"u":1}`,
 		},
+		"an optional object": {
+			`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"response","usage":"none"}]}}`,
+			[]string{"/data/conversationHistory/0/usage"},
+			func(t *testing.T, s *durableagent.State) {
+				response := s.Data.ConversationHistory[0].(*durableagent.AgentResponse)
+				if response.Usage == nil || response.Usage.Extra.Len()+response.Extra.Len() != 0 {
+					t.Errorf("in its place is %v, in Extra %v", response.Usage, response.Extra)
+				}
+				response.Usage.TotalTokenCount = durableagent.Some[int64](3)
+			},
+			`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"response","usage":{"totalTokenCount":3}}]}}`,
+		},
 		"one that a later version made wrong": {
 			`{"schemaVersion":"1.0.0","data":{"truncation":7,"conversationHistory":"x"}}`,
 			[]string{"/data/truncation", "/data/conversationHistory"},

@@ -20,7 +20,8 @@ func UnknownVariants(keep bool) Option {
 // KeepWrongTypes makes reading keep values of another JSON type than their fields, which are a
 // *DecodeError otherwise: to look at a damaged document, and to repair it. Unknowns lists each of
 // them as a [Misfit]. Its field is zero or absent, a list or map of scalars with one is nil, and the
-// text is in Extra. The document cannot be written before they are replaced: AppendJSON fails with an
+// text is in Extra; in the place of an object is an empty struct, also in a pointer, and that text is
+// in no Extra. The document cannot be written before they are replaced: AppendJSON fails with an
 // *EncodeError that says where there is one.
 //
 // A document that is of another type itself still fails, as text that is no JSON does. With
