@@ -18,8 +18,8 @@
 // Before anything is written, the type checker reads it. It is asked twice. The quick question is
 // whether the files compile for certain: it goes by declarations of the standard library that are
 // here, and looks into several functions at a time. Only where the answer is no, the slow one asks
-// the go command for the library, and says what is wrong, if anything is. What people wrote beside generated files is checked with them, and is theirs
-// to mend.
+// the go command for the library, and says what is wrong, if anything is. What people wrote beside
+// generated files is checked with them, and is theirs to mend.
 //
 // # Words
 //
