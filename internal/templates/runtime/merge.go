@@ -63,7 +63,8 @@ func (w writtenText) isExplicit() bool { return len(w.explicit) > 0 && w.explici
 // A kept "" is a member that was absent.
 // rounded says that numbers in it were read as the nearest float64: then only one
 // that is huge has left its place empty.
-// depth is the list depth of kept: see listDepthAt. What is further in is nodes, and each of those has kept by itself what it was read from.
+// depth is the list depth of kept: see listDepthAt. What is further in is nodes, and
+// each of those has kept by itself what it was read from.
 func merge(kept string, now writtenText, rounded bool, depth uint8) string {
 	if kept == "" {
 		if isZero(now.text) {
