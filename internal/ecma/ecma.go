@@ -19,10 +19,9 @@ package ecma
 import (
 	"cmp"
 	"errors"
-	"slices"
-
 	"regexp"
 	"regexp/syntax"
+	"slices"
 )
 
 // Expression is a translated expression.
