@@ -11,7 +11,7 @@ import (
 )
 
 // Documents of every version of a family of two or three majors are read by the package over
-// these, and written for older versions: nothing is dropped without a word, as docs/versions.md
+// these, and written for older versions: nothing is dropped without a word, as docs/majors.md
 // has it.
 func TestRandomMajors(t *testing.T) {
 	members := number("CONFORMANCE_MAJORS", 8) // of the family of each draft

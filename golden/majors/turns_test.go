@@ -12,7 +12,7 @@ import (
 )
 
 // Lists that grow at their ends are opened by the packages of the majors: turns.txtar has what
-// docs/versions.md says of a program that meets sessions of an older one.
+// docs/majors.md says of a program that meets sessions of an older one.
 func TestTurnsOverMajors(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program")
