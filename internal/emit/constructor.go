@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"go/token"
+	"go/types"
 	"slices"
 	"strings"
 	"unicode"
@@ -214,7 +216,7 @@ func parameters(all []Parameter) []jen.Code {
 }
 
 // parameter returns the parameter name for a field: its leading capitals in
-// lower case, away from keywords, predeclared names and imports.
+// lower case, away from keywords and predeclared names.
 func parameter(field string) string {
 	runes := []rune(field)
 	at := func(k int, is func(rune) bool) bool { return k < len(runes) && is(runes[k]) }
@@ -232,17 +234,8 @@ func parameter(field string) string {
 		n-- // the last capital starts the next word
 	}
 	p := strings.ToLower(string(runes[:n])) + string(runes[n:])
-	if reservedWords[p] {
+	if token.IsKeyword(p) || types.Universe.Lookup(p) != nil {
 		p += "Value"
 	}
 	return p
-}
-
-var reservedWords = map[string]bool{
-	"break": true, "case": true, "chan": true, "const": true, "continue": true, "default": true, "defer": true,
-	"else": true, "fallthrough": true, "for": true, "func": true, "go": true, "goto": true, "if": true,
-	"import": true, "interface": true, "map": true, "package": true, "range": true, "return": true,
-	"select": true, "struct": true, "switch": true, "type": true, "var": true,
-	"string": true, "bool": true, "int": true, "int64": true, "float64": true, "byte": true, "error": true,
-	"any": true, "nil": true, "true": true, "false": true, "len": true, "cap": true, "new": true, "make": true,
 }

@@ -17,11 +17,11 @@ var runtimeNames = set(`
 	VersionMissing VersionMalformed VersionPreRelease VersionUnsupported VersionRefused
 	KeepWrongTypes NewerMinor OnlyVersions PreRelease UnknownVariants
 	DecodeError DecodeErrorKind EncodeError ValidationError Violation
-	InvalidJSON InvalidUTF8 TrailingData DuplicateMember WrongType TooDeep
-	Unknown UnknownKind UnknownMember UnknownTag UnknownValue Unknowns NewerMember Misfit
+	InvalidJSON DuplicateMember WrongType TooDeep
+	Unknown UnknownKind UnknownMember UnknownTag UnknownValue NewerMember Misfit
 	Extra Walk
-	Stored Level Checked Structural Trusted ErrOtherDocument ErrNoElement
-	Layout PeekLayout DecodeAs EncodeFor Upgrade Downgrade Residue Loss`)
+	Stored Level Checked Structural ErrOtherDocument ErrNoElement
+	Layout PeekLayout`)
 
 // methodNames are the methods that generated structs have; a field cannot have
 // the same name. Extra is the field that every struct ends with.

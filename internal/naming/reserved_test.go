@@ -4,7 +4,9 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"maps"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -33,6 +35,34 @@ func TestRuntimeNamesAreReserved(t *testing.T) {
 					t.Errorf("%s: %s is not in checkNames", filepath.Base(file), name)
 				}
 			}
+		}
+	}
+}
+
+// No name is kept from the types of a schema that neither the run-time nor what is generated
+// beside the types has.
+func TestReservedNamesAreInUse(t *testing.T) {
+	files, err := filepath.Glob("../../generated/*/*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no packages found: %v", err)
+	}
+	runtime, err := filepath.Glob("../templates/runtime/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	inUse := make(map[string]bool)
+	for _, file := range append(files, runtime...) {
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range topLevel(parsed) {
+			inUse[name] = true
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(runtimeNames)) {
+		if !inUse[name] {
+			t.Errorf("a type of a schema cannot be called %s, and nothing else is", name)
 		}
 	}
 }
