@@ -43,10 +43,7 @@ func TestAutogenDecodeAllocatesChunks(t *testing.T) {
 func TestAutogenAppendJSONAllocatesForMapsOnly(t *testing.T) {
 	for _, n := range []int{1, 1_000} {
 		doc := fmt.Appendf(nil, `{"type":"TeamState","version":"1.0.0","agent_states":{"a":%s,"b":%[1]s,"c":{"type":"BaseState","version":"1.0.0"}}}`, thread(n))
-		s, err := autogenstate.Decode(doc)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := mustDecodeAutogen(t, doc)
 		buf := make([]byte, 0, 2*len(doc))
 		allocs(t, fmt.Sprintf("%d messages", n), 1, func() error {
 			out, err := s.AppendJSON(buf)

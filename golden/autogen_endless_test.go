@@ -1,8 +1,7 @@
-package golden
+package golden_test
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 
@@ -78,16 +77,6 @@ func TestAutogenEqualStatesThatHoldThemselves(t *testing.T) {
 	}
 }
 
-func panicOf(f func()) (message string) {
-	defer func() {
-		if v := recover(); v != nil {
-			message = fmt.Sprint(v)
-		}
-	}()
-	f()
-	return ""
-}
-
 // One node at two places holds nothing that holds it, and depth alone is no mistake.
 func TestAutogenDeepStateIsWritten(t *testing.T) {
 	const levels = 1500
@@ -104,17 +93,8 @@ func TestAutogenDeepStateIsWritten(t *testing.T) {
 	if n := strings.Count(string(twice), "inner_team_state"); n != 2*levels {
 		t.Errorf("%d levels are written, want twice %d", n, levels)
 	}
-	again, err := autogenstate.Decode(twice, autogenstate.MaxDepth(2*levels))
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := mustDecodeAutogen(t, twice, autogenstate.MaxDepth(2*levels))
 	if out, err := again.AppendJSON(nil); err != nil || string(out) != string(twice) {
 		t.Errorf("read and written again it is another: %v", err)
 	}
-}
-
-func teamOf(agents map[string]autogenstate.State) *autogenstate.TeamState {
-	team := autogenstate.NewTeamState()
-	team.AgentStates = agents
-	return team
 }

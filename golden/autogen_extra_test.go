@@ -24,12 +24,8 @@ func TestAutogenExtrasAreApart(t *testing.T) {
 		doc += "}"
 	}
 	doc += "]}"
-	state, err := autogenstate.Decode([]byte(doc))
-	if err != nil {
-		t.Fatal(err)
-	}
-	yes, _ := autogenstate.ParseRaw("true")
-	added, _ := autogenstate.ParseRaw(`"new"`)
+	state := mustDecodeAutogen(t, []byte(doc))
+	yes, added := mustRawAutogen("true"), mustRawAutogen(`"new"`)
 	thread := state.(*autogenstate.BaseGroupChatManagerState).MessageThread
 	for k, m := range thread {
 		if k%2 == 0 {
@@ -73,12 +69,9 @@ func TestAutogenExtrasAreApart(t *testing.T) {
 // The type of a state is its Go type: what is set in its Extra neither shows nor is
 // written, whatever the document said.
 func TestAutogenTypeIsNotSet(t *testing.T) {
-	other, _ := autogenstate.ParseRaw(`"TeamState"`)
+	other := mustRawAutogen(`"TeamState"`)
 	for _, text := range []string{`{"type":"AssistantAgentState","llm_context":{}}`, `{"llm_context":{}}`} {
-		state, err := autogenstate.Decode([]byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		state := mustDecodeAutogen(t, []byte(text))
 		agent := state.(*autogenstate.AssistantAgentState)
 		agent.Extra.Set("type", other)
 		const want = `{"type":"AssistantAgentState","llm_context":{}}`
@@ -94,41 +87,30 @@ func TestAutogenTypeIsNotSet(t *testing.T) {
 // A state that could not be read again is not written. What the schema does not know is,
 // and so is any value where the schema allows any, as in a team.
 func TestAutogenMisfitIsNotWritten(t *testing.T) {
-	raw := func(text string) autogenstate.Raw {
-		r, err := autogenstate.ParseRaw(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return r
-	}
 	thread := func(m autogenstate.Message) *autogenstate.BaseGroupChatManagerState {
 		state := autogenstate.NewBaseGroupChatManagerState()
 		state.MessageThread = []autogenstate.Message{m}
 		return state
 	}
 	turn := autogenstate.NewBaseGroupChatManagerState()
-	turn.Extra.Set("current_turn", raw(`"7"`))
+	turn.Extra.Set("current_turn", mustRawAutogen(`"7"`))
 	usage := autogenstate.NewTextMessage("", "")
-	usage.Extra.Set("models_usage", raw("7"))
+	usage.Extra.Set("models_usage", mustRawAutogen("7"))
 	for _, c := range []struct {
 		state   autogenstate.State
 		pointer string
 	}{
 		{turn, "/current_turn"},
 		{thread(usage), "/message_thread/0/models_usage"},
-		{thread(autogenstate.NewUnknownMessage(raw(`{"type":"TextMessage","content":7}`))), "/message_thread/0/content"},
-		{thread(autogenstate.NewUnknownMessage(raw("7"))), "/message_thread/0"},
-		{autogenstate.NewUnknownState(raw("7")), ""},
+		{thread(autogenstate.NewUnknownMessage(mustRawAutogen(`{"type":"TextMessage","content":7}`))), "/message_thread/0/content"},
+		{thread(autogenstate.NewUnknownMessage(mustRawAutogen("7"))), "/message_thread/0"},
+		{autogenstate.NewUnknownState(mustRawAutogen("7")), ""},
 	} {
-		team := autogenstate.NewTeamState()
-		team.AgentStates = map[string]autogenstate.State{"a": c.state}
 		var fault *autogenstate.EncodeError
 		if out, err := c.state.AppendJSON(nil); !errors.As(err, &fault) || fault.Pointer != c.pointer || out != nil {
 			t.Errorf("%s: %s, %v", c.pointer, out, err)
 		}
-		team = autogenstate.NewTeamState()
-		team.AgentStates = map[string]autogenstate.State{"a": c.state}
-		out, err := team.AppendJSON(nil)
+		out, err := teamOf(map[string]autogenstate.State{"a": c.state}).AppendJSON(nil)
 		if err == nil {
 			_, err = autogenstate.Decode(out)
 		}
@@ -137,8 +119,8 @@ func TestAutogenMisfitIsNotWritten(t *testing.T) {
 		}
 	}
 	usage.Extra.Delete("models_usage")
-	usage.Extra.Set("new", raw("7"))
-	for _, m := range []autogenstate.Message{usage, autogenstate.NewUnknownMessage(raw(`{"type":"New","content":7}`))} {
+	usage.Extra.Set("new", mustRawAutogen("7"))
+	for _, m := range []autogenstate.Message{usage, autogenstate.NewUnknownMessage(mustRawAutogen(`{"type":"New","content":7}`))} {
 		out, err := thread(m).AppendJSON(nil)
 		if err != nil {
 			t.Fatal(err)
@@ -154,10 +136,7 @@ func TestAutogenMisfitIsNotWritten(t *testing.T) {
 // read again once the state says its type.
 func TestAutogenMisfitOfATaggedStateIsNotWritten(t *testing.T) {
 	const text = `{"message_thread":5}`
-	state, err := autogenstate.Decode([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	state := mustDecodeAutogen(t, []byte(text))
 	if out, err := state.AppendJSON(nil); string(out) != text || err != nil {
 		t.Errorf("as it was: %s, %v", out, err)
 	}
@@ -168,46 +147,9 @@ func TestAutogenMisfitOfATaggedStateIsNotWritten(t *testing.T) {
 	}
 }
 
-// Messages are equal that say the same, though one has read what was set in the other,
-// or a field hides what was set.
-func TestAutogenEqualOfSetMembers(t *testing.T) {
-	null, _ := autogenstate.ParseRaw("null")
-	other, _ := autogenstate.ParseRaw("{}")
-	var read autogenstate.TextMessage
-	if err := read.UnmarshalJSON([]byte(`{"type":"TextMessage","source":"a","content":"b","models_usage":null,"x":1,"y":2}`)); err != nil {
-		t.Fatal(err)
-	}
-	made := autogenstate.NewTextMessage("a", "b")
-	for _, name := range []string{"y", "models_usage", "x"} {
-		value, _ := read.Extra.Get(name)
-		made.Extra.Set(name, value)
-	}
-	if !made.Equal(&read) || !read.Equal(made) {
-		t.Error("what was set is not equal to what was read")
-	}
-	made.Extra.Set("models_usage", other)
-	if made.Equal(&read) || read.Equal(made) {
-		t.Error("another value is equal")
-	}
-	made.Extra.Set("models_usage", null)
-	made.Extra.Set("z", null)
-	if made.Equal(&read) || read.Equal(made) {
-		t.Error("a member more is equal")
-	}
-	plain := autogenstate.NewTextMessage("a", "b")
-	plain.ModelsUsage = autogenstate.NewRequestUsage(1, 2)
-	hidden := plain.Clone()
-	hidden.Extra.Set("models_usage", null)
-	if !plain.Equal(hidden) || !hidden.Equal(plain) {
-		t.Error("what a field hides makes a difference")
-	}
-}
-
 // A document is not written with members, which nothing declares, that give it a layout
 // which is not read: nobody could load it again.
 func TestAutogenRefusedLayoutIsNotWritten(t *testing.T) {
-	empty, _ := autogenstate.ParseRaw("{}")
-	runtime, _ := autogenstate.ParseRaw(`{"agent/1":{}}`)
 	const doc = `{"version":"1.0.0","agent_states":{}}` // as it was before there were types
 	for _, tc := range []struct {
 		doc, name string
@@ -218,7 +160,7 @@ func TestAutogenRefusedLayoutIsNotWritten(t *testing.T) {
 		{`{"type":"TeamState","version":"1.0.0","agent_states":{}}`, "agent/1", true},
 	} {
 		s := mustDecodeAutogen(t, []byte(tc.doc)).(*autogenstate.TeamState)
-		s.Extra.Set(tc.name, empty)
+		s.Extra.Set(tc.name, mustRawAutogen("{}"))
 		for _, write := range []func() ([]byte, error){func() ([]byte, error) { return s.AppendJSON(nil) }, s.MarshalJSON} {
 			out, err := write()
 			var fault *autogenstate.EncodeError
@@ -232,7 +174,7 @@ func TestAutogenRefusedLayoutIsNotWritten(t *testing.T) {
 			}
 		}
 	}
-	if out, err := autogenstate.NewUnknownState(runtime).AppendJSON(nil); err == nil {
+	if out, err := autogenstate.NewUnknownState(mustRawAutogen(`{"agent/1":{}}`)).AppendJSON(nil); err == nil {
 		t.Errorf("an unknown state: %s", out)
 	}
 }
@@ -241,10 +183,7 @@ func TestAutogenRefusedLayoutIsNotWritten(t *testing.T) {
 // what a message thread holds; nor may a state by itself be what it is within a team.
 func TestAutogenLenientElementIsNotWrittenElsewhere(t *testing.T) {
 	const text = `{"type":"TeamState","version":"1.0.0","agent_states":{"a":{"type":"ChatAgentContainerState","version":"1.0.0","agent_state":{},"message_buffer":[5]}}}`
-	state, err := autogenstate.Decode([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	state := mustDecodeAutogen(t, []byte(text))
 	if out, err := state.AppendJSON(nil); string(out) != text || err != nil {
 		t.Errorf("as it was: %s, %v", out, err)
 	}

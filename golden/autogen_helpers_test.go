@@ -33,11 +33,11 @@ type autogenState struct {
 // goldenAutogen returns the hand-written states.
 func goldenAutogen(t testing.TB) []autogenState {
 	t.Helper()
-	rows := durableRows(t, filepath.Join(autogenStates, "index.tsv"))
+	rows := readRows(t, filepath.Join(autogenStates, "index.tsv"))
 	states := make([]autogenState, 0, len(rows))
 	for _, row := range rows {
 		layout := autogenstate.Layout(strings.TrimPrefix(row[3], "-"))
-		text := durableFile(t, filepath.Join(autogenStates, row[0]+".json"))
+		text := readFile(t, filepath.Join(autogenStates, row[0]+".json"))
 		states = append(states, autogenState{row[0], text, row[1], row[2], layout, row[4]})
 	}
 	return states
@@ -46,7 +46,7 @@ func goldenAutogen(t testing.TB) []autogenState {
 // goldenAutogenText returns the text of one hand-written state.
 func goldenAutogenText(t testing.TB, name string) []byte {
 	t.Helper()
-	return durableFile(t, filepath.Join(autogenStates, name+".json"))
+	return readFile(t, filepath.Join(autogenStates, name+".json"))
 }
 
 // everyAutogenState returns the hand-written states that can be read, and
@@ -96,9 +96,9 @@ func autogenOutcome(err error) string {
 }
 
 // mustDecodeAutogen decodes a text that the test knows to be readable.
-func mustDecodeAutogen(t testing.TB, text []byte) autogenstate.State {
+func mustDecodeAutogen(t testing.TB, text []byte, opts ...autogenstate.Option) autogenstate.State {
 	t.Helper()
-	s, err := autogenstate.Decode(text)
+	s, err := autogenstate.Decode(text, opts...)
 	if err != nil {
 		t.Fatalf("Decode: %v", err)
 	}
@@ -148,7 +148,7 @@ func autogenOracles(t testing.TB) map[string]*oracle.Schema {
 	t.Helper()
 	all := map[string]*oracle.Schema{}
 	for _, name := range autogenDocuments {
-		schema, err := oracle.Compile(durableFile(t, filepath.Join(autogenSchemas, name+".json")), "", false)
+		schema, err := oracle.Compile(readFile(t, filepath.Join(autogenSchemas, name+".json")), "", false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -185,4 +185,20 @@ func objectsIn(t testing.TB, text []byte) map[string][]byte {
 	}
 	visit("", text)
 	return found
+}
+
+// mustRawAutogen returns a free-form value that the test wrote.
+func mustRawAutogen(text string) autogenstate.Raw {
+	raw, err := autogenstate.ParseRaw(text)
+	if err != nil {
+		panic(err)
+	}
+	return raw
+}
+
+// teamOf returns a new team.
+func teamOf(agents map[string]autogenstate.State) *autogenstate.TeamState {
+	team := autogenstate.NewTeamState()
+	team.AgentStates = agents
+	return team
 }

@@ -19,8 +19,8 @@ func TestAutogenSchemasAreAsPublished(t *testing.T) {
 		t.Errorf("%d documents are published, %d are here", len(files), len(autogenDocuments))
 	}
 	for _, file := range files {
-		ours := durableFile(t, filepath.Join(autogenSchemas, filepath.Base(file)))
-		for _, d := range jsontest.Diff(durableFile(t, file), ours) {
+		ours := readFile(t, filepath.Join(autogenSchemas, filepath.Base(file)))
+		for _, d := range jsontest.Diff(readFile(t, file), ours) {
 			t.Errorf("%s: %s", filepath.Base(file), d)
 		}
 	}
@@ -28,7 +28,7 @@ func TestAutogenSchemasAreAsPublished(t *testing.T) {
 
 // Our own definitions say that they are.
 func TestAutogenOwnSchemaSaysSo(t *testing.T) {
-	doc := jsontest.MustParse(durableFile(t, filepath.Join(autogenSchemas, "llm-messages.json")))
+	doc := jsontest.MustParse(readFile(t, filepath.Join(autogenSchemas, "llm-messages.json")))
 	defs, _ := doc.Member("$defs")
 	for _, m := range append(defs.Members, jsontest.Member{Name: "the document", Value: doc}) {
 		if description, ok := m.Value.Member("description"); !ok || !strings.Contains(description.Text, "Not published upstream") {

@@ -5,15 +5,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stategen/stategen/generated/autogenstate"
 	"github.com/stategen/stategen/golden/jsontest"
 )
-
-func itoa(i int) string { return strconv.Itoa(i) }
 
 // foreignLayouts is the layout of each state that AutoGen wrote, as its
 // producer's version has it; "" where that version leaves no mark in it.
@@ -90,7 +87,7 @@ func foreignAutogen(t testing.TB) []autogenState {
 	dir := foreignStates(t)
 	left := maps.Clone(foreignLayouts)
 	var states []autogenState
-	for _, row := range durableRows(t, filepath.Join(dir, "MANIFEST.tsv")) {
+	for _, row := range readRows(t, filepath.Join(dir, "MANIFEST.tsv")) {
 		if row[0] != "autogen" {
 			continue
 		}
@@ -100,7 +97,7 @@ func foreignAutogen(t testing.TB) []autogenState {
 		}
 		delete(left, row[1])
 		s := autogenState{name: row[1], outcome: "ok", typ: "TeamState", layout: layout}
-		s.text = durableFile(t, filepath.Join(dir, "autogen", s.name+".json"))
+		s.text = readFile(t, filepath.Join(dir, "autogen", s.name+".json"))
 		if typ, ok := foreignTypes[s.name]; ok {
 			s.typ = typ
 		}

@@ -131,8 +131,7 @@ func TestAutogenNewerMessages(t *testing.T) {
 		if usage := m.GetModelsUsage(); usage == nil || usage.PromptTokens != int64(i) {
 			t.Errorf("message %d took %v", i, usage)
 		}
-		at, _ := unknown.Raw(), 0
-		if later := "\"later\": [" + itoa(i) + ", null]"; !strings.Contains(at.String(), later) {
+		if later := `"later": [` + itoa(i) + `, null]`; !strings.Contains(unknown.Raw().String(), later) {
 			t.Errorf("message %d lost %s", i, later)
 		}
 	}

@@ -1,4 +1,4 @@
-package golden
+package golden_test
 
 import (
 	"encoding/json"
@@ -32,10 +32,7 @@ func TestExtraEqual(t *testing.T) {
 // What stands in the place of an object is a part of what its Extra holds.
 func TestExtraEqualOfWholeValues(t *testing.T) {
 	extra := func(data string) durableagent.Extra {
-		x, err := durableagent.Decode([]byte(`{"schemaVersion":"1.1.0","data":` + data + `}`))
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := mustDecode(t, []byte(`{"schemaVersion":"1.1.0","data":`+data+`}`))
 		return x.Data.Extra
 	}
 	if !extra(`null`).Equal(extra(` null`)) || extra(`null`).Equal(extra(`{}`)) || !extra(`{}`).Equal(durableagent.Extra{}) {
@@ -117,14 +114,10 @@ func TestStoredIsEqual(t *testing.T) {
 func TestNilIsNotEmpty(t *testing.T) {
 	data := func(x durableagent.Data) *durableagent.State { return durableagent.NewState(x) }
 	plain, empty := data(durableagent.Data{}), data(durableagent.Data{})
-	null, err := durableagent.ParseRaw("null")
-	if err != nil {
-		t.Fatal(err)
-	}
 	for what, set := range map[string]func(){
 		"a list": func() { empty.Data.ConversationHistory = []durableagent.ConversationEntry{} },
 		"a map":  func() { empty.Data.IngestedPositions = map[string]int64{} },
-		"text":   func() { empty.Data.Session = null },
+		"text":   func() { empty.Data.Session = mustRaw("null") },
 		"label":  func() { empty.SchemaVersion = durableagent.Version{Major: 1} },
 	} {
 		*empty = *plain.Clone()
@@ -142,10 +135,7 @@ func TestNilIsNotEmpty(t *testing.T) {
 	if missing.Equal(&there) || there.Equal(&missing) {
 		t.Error("a list that was missing is equal to one that is empty")
 	}
-	rc, err := durableagent.Decode([]byte(`{"schemaVersion":"1.2.0-rc.1","data":{}}`), durableagent.PreRelease(true))
-	if err != nil {
-		t.Fatal(err)
-	}
+	rc := mustDecode(t, []byte(`{"schemaVersion":"1.2.0-rc.1","data":{}}`), durableagent.PreRelease(true))
 	if unset := rc.Clone(); unset.Equal(plain) {
 		t.Error("a pre-release is equal to the version itself")
 	} else if unset.SchemaVersion = (durableagent.Version{}); unset.Equal(rc) {

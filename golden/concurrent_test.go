@@ -67,19 +67,12 @@ func TestValuesAreUsedAtTheSameTime(t *testing.T) {
 	}
 }
 
-func openHistory(t *testing.T, doc []byte) *durableagent.Stored[durableagent.ConversationEntry] {
-	t.Helper()
-	history, err := durableagent.OpenConversationHistory(doc, durableagent.Structural)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return history
-}
-
 // A Stored is read by several goroutines at a time, too: so its doc comment has it.
 func TestStoredIsUsedAtTheSameTime(t *testing.T) {
-	doc := durableFile(t, "durable-agent-state/1.2.0/everything.json")
-	read := func() *durableagent.Stored[durableagent.ConversationEntry] { return openHistory(t, doc) }
+	doc := readFile(t, "durable-agent-state/1.2.0/everything.json")
+	read := func() *durableagent.Stored[durableagent.ConversationEntry] {
+		return openHistory(t, doc, durableagent.Structural)
+	}
 	useAtTheSameTime(t, read, func(x, _ *durableagent.Stored[durableagent.ConversationEntry]) string {
 		last, err := x.Last(doc, 2)
 		out := fmt.Sprint(x.Len(), useEach(last), err)
@@ -96,8 +89,10 @@ func TestStoredIsUsedAtTheSameTime(t *testing.T) {
 
 // Requests that wait for one session may each try a turn by a copy of the index that is kept of it.
 func TestStoredCopiesAppendAtTheSameTime(t *testing.T) {
-	doc := durableFile(t, "durable-agent-state/1.2.0/everything.json")
-	read := func() *durableagent.Stored[durableagent.ConversationEntry] { return openHistory(t, doc) }
+	doc := readFile(t, "durable-agent-state/1.2.0/everything.json")
+	read := func() *durableagent.Stored[durableagent.ConversationEntry] {
+		return openHistory(t, doc, durableagent.Structural)
+	}
 	var next atomic.Int64
 	useAtTheSameTime(t, read, func(x, _ *durableagent.Stored[durableagent.ConversationEntry]) string {
 		turn, longer := *x, doc

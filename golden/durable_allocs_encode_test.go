@@ -40,10 +40,7 @@ func allocs(t *testing.T, name string, most float64, f func() error) {
 func TestDurableAppendJSONAllocatesWhatItReturns(t *testing.T) {
 	for _, n := range []int{1, 100} {
 		doc := conversation(n)
-		s, err := durableagent.Decode(doc)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := mustDecode(t, doc)
 		buf := make([]byte, 0, len(doc))
 		allocs(t, fmt.Sprintf("%d bytes", len(doc)), 0, func() error {
 			out, err := s.AppendJSON(buf)
@@ -65,17 +62,11 @@ func TestDurableAppendJSONAllocatesWhatItReturns(t *testing.T) {
 // What a turn or a poll allocates does not depend on how long the document is: to open it, the index and what
 // that points to; to append by a copy of it, where the elements begin.
 func TestDurableStoredAllocatesForItsElementsOnly(t *testing.T) {
-	more, err := durableagent.Decode(conversation(1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	more := mustDecode(t, conversation(1))
 	for _, n := range []int{1, 1000} {
 		doc := conversation(n)
 		size := fmt.Sprintf("%d bytes", len(doc))
-		kept, err := durableagent.OpenConversationHistory(doc, durableagent.Checked)
-		if err != nil {
-			t.Fatal(err)
-		}
+		kept := openHistory(t, doc, durableagent.Checked)
 		buf := make([]byte, 0, 2*len(doc))
 		allocs(t, "append, index kept, "+size, 1, func() error {
 			array := *kept

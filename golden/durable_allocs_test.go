@@ -85,18 +85,13 @@ func TestDurableDecodeAllocatesInProportion(t *testing.T) {
 		{"one text of 1 MB", items(0, 1<<20), 1.1},
 	} {
 		const runs = 10
-		if _, err := durableagent.Decode(c.doc); err != nil {
-			t.Fatal(err)
-		}
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		for range runs {
-			if _, err := durableagent.Decode(c.doc); err != nil {
-				t.Fatal(err)
+		mustDecode(t, c.doc)
+		spent := allocatedBytes(func() {
+			for range runs {
+				mustDecode(t, c.doc)
 			}
-		}
-		runtime.ReadMemStats(&after)
-		got := float64(after.TotalAlloc-before.TotalAlloc) / runs / float64(len(c.doc))
+		})
+		got := float64(spent) / runs / float64(len(c.doc))
 		t.Logf("%s: %.2f bytes for each of %d", c.name, got, len(c.doc))
 		if got > c.most {
 			t.Errorf("%s: %.2f bytes are allocated for each, at most %v are wanted", c.name, got, c.most)
@@ -130,15 +125,14 @@ func TestDurableSmallReadsAllocateLittle(t *testing.T) {
 		{"an entry", 1000, func() error { _, err := durableagent.UnmarshalConversationEntry(entry); return err }},
 	} {
 		const times = 100
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		for range times {
-			if err := c.read(); err != nil {
-				t.Fatal(err)
+		spent := allocatedBytes(func() {
+			for range times {
+				if err := c.read(); err != nil {
+					t.Fatal(err)
+				}
 			}
-		}
-		runtime.ReadMemStats(&after)
-		if each := (after.TotalAlloc - before.TotalAlloc) / times; each > c.most {
+		})
+		if each := spent / times; each > c.most {
 			t.Errorf("%s: %d bytes, at most %d are wanted", c.name, each, c.most)
 		}
 	}

@@ -78,7 +78,7 @@ replace github.com/stategen/stategen => %s
 	if _, err := os.Stat(filepath.Join(c.dir, "vendor/github.com/stategen/stategen/generated/durableagent/decode.go")); err != nil {
 		t.Error(err)
 	}
-	modules := string(durableFile(t, filepath.Join(c.dir, "vendor/modules.txt")))
+	modules := string(readFile(t, filepath.Join(c.dir, "vendor/modules.txt")))
 	for line := range strings.Lines(modules) {
 		if !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "github.com/stategen/stategen/") {
 			t.Errorf("the package needs %s", line)
@@ -118,7 +118,7 @@ func copyPackage(t *testing.T, from, to string) {
 		if strings.HasSuffix(file, "_test.go") {
 			continue
 		}
-		if err := os.WriteFile(filepath.Join(to, filepath.Base(file)), durableFile(t, file), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(to, filepath.Base(file)), readFile(t, file), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -1,9 +1,7 @@
 package golden_test
 
 import (
-	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -91,14 +89,6 @@ func TestDurableAppendTurn(t *testing.T) {
 	}
 }
 
-func mustRaw(text string) durableagent.Raw {
-	raw, err := durableagent.ParseRaw(text)
-	if err != nil {
-		panic(err)
-	}
-	return raw
-}
-
 // A state built from nothing says what it was given and no more.
 func TestDurableBuild(t *testing.T) {
 	s := durableagent.NewState(durableagent.Data{})
@@ -120,88 +110,5 @@ func TestDurableBuild(t *testing.T) {
 	if want := `{"schemaVersion":"1.0.0","data":{"conversationHistory":[{"$type":"request","responseType":"text"},` +
 		`{"$type":"response","messages":[]},{"correlationId":""},null]},"zz":1,"aa":2}`; text != want {
 		t.Errorf("got  %s\nwant %s", text, want)
-	}
-}
-
-// A label that the package would not read is not written.
-func TestDurableEncodeLabel(t *testing.T) {
-	for _, v := range []durableagent.Version{{Major: 2}, {Major: 0, Minor: 9}, {Major: -1}, {Major: 1, Minor: -1}, {Major: 1, Patch: -1}} {
-		s := durableagent.NewState(durableagent.Data{})
-		s.SchemaVersion = v
-		text, err := s.AppendJSON(nil)
-		var fault *durableagent.EncodeError
-		if !errors.As(err, &fault) || fault.Pointer != "/schemaVersion" || text != nil {
-			t.Errorf("%v: %s %v", v, text, err)
-		}
-	}
-}
-
-// What cannot be written is an error, and the buffer stays as it was.
-func TestDurableEncodeErrors(t *testing.T) {
-	s := durableagent.NewState(durableagent.Data{ConversationHistory: []durableagent.ConversationEntry{
-		&durableagent.AgentRequest{Messages: []durableagent.ChatMessage{{
-			Contents: []durableagent.ChatContentItem{durableagent.NewTextContent("caf\xe9 " + canary)},
-		}}},
-	}})
-	dst := append(make([]byte, 0, 1<<12), "before"...)
-	out, err := s.AppendJSON(dst)
-	if err == nil {
-		t.Fatalf("a text that is not UTF-8 was written: %q", out)
-	}
-	if string(out) != "before" {
-		t.Errorf("the buffer is %q", out)
-	}
-	if strings.Contains(err.Error(), canary) {
-		t.Errorf("the error shows content: %v", err)
-	}
-	if want := "/data/conversationHistory/0/messages/0/contents/0/text"; !strings.Contains(err.Error(), want) {
-		t.Errorf("%v does not name the place %s", err, want)
-	}
-	if want := "strings.ToValidUTF8"; !strings.Contains(err.Error(), want) {
-		t.Errorf("%v does not name the way out, %s", err, want)
-	}
-	if _, err := durableagent.ParseRaw(`{"a":1,}`); err == nil {
-		t.Error("ParseRaw accepts what is not JSON")
-	}
-}
-
-// The place is counted right after other elements and members, whatever is in these.
-func TestDurableEncodeErrorBehindOthers(t *testing.T) {
-	text := func(s string) durableagent.ChatContentItem { return durableagent.NewTextContent(s) }
-	before := []durableagent.ChatContentItem{text("a"), text(`]},{"[`), text("b")}
-	call := durableagent.NewFunctionCallContent("id", "name")
-	list, err := durableagent.ParseRaw(`[[],{},[{"a":[1,"]"]},2]]`)
-	if err != nil {
-		t.Fatal(err)
-	}
-	call.Extra.Set("list", list)
-	message := func(contents ...durableagent.ChatContentItem) durableagent.ChatMessage {
-		return durableagent.ChatMessage{Contents: contents}
-	}
-	s := durableagent.NewState(durableagent.Data{ConversationHistory: []durableagent.ConversationEntry{
-		&durableagent.AgentRequest{Messages: []durableagent.ChatMessage{message(before...), message()}},
-		&durableagent.AgentRequest{Messages: []durableagent.ChatMessage{message(), message(before...), message(text("c"), call, text("caf\xe9"))}},
-	}})
-	_, err = s.AppendJSON(nil)
-	var fault *durableagent.EncodeError
-	if !errors.As(err, &fault) || fault.Pointer != "/data/conversationHistory/1/messages/2/contents/2/text" {
-		t.Errorf("%v", err)
-	}
-}
-
-// Half a surrogate pair can be cut off in Go, written and read again.
-func TestDurableLoneSurrogates(t *testing.T) {
-	s := mustDecode(t, goldenState(t, "surrogates"))
-	var texts []string
-	for _, c := range durableagent.Walk[*durableagent.TextContent](s) {
-		texts = append(texts, c.Text)
-	}
-	want := []string{"cut \xed\xa0\xbd", "\xed\xa0\xbd😀\xed\xb8\x80", "\xed\xa0\xbd\\ude00 \xed\xa0\xbdA \U0010ffff"}
-	if !slices.Equal(texts, want) {
-		t.Errorf("texts are %+q, want %+q", texts, want)
-	}
-	s = durableagent.NewState(durableagent.Data{ExpirationTimeUTC: durableagent.Some(durableagent.DateTime("\xed\xbf\xbf"))})
-	if got, want := string(mustEncode(t, s)), `"\udfff"`; !strings.Contains(strings.ToLower(got), want) {
-		t.Errorf("%s does not contain %s", got, want)
 	}
 }

@@ -4,16 +4,12 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"runtime"
 	"strings"
 	"testing"
 
 	"github.com/stategen/stategen/generated/durableagent"
 	"github.com/stategen/stategen/golden/jsontest"
 )
-
-// canary is a text that must never be seen outside the state that holds it.
-const canary = "s3cr3t" // short, so that a part of it is not shown unnoticed
 
 // mark shows where in a broken document the fault is; it is no part of it.
 const mark = "¦"
@@ -181,132 +177,6 @@ func TestDurableTruncation(t *testing.T) {
 			}
 		}
 		mustDecode(t, text)
-	}
-}
-
-// nested returns a state whose deepest value has n arrays and objects around
-// it, the root among them.
-func nested(n int, open, closing string) []byte {
-	return []byte(`{"schemaVersion":"1.1.0","data":{},"x":` + strings.Repeat(open, n-1) + "1" + strings.Repeat(closing, n-1) + `}`)
-}
-
-func TestDurableDepth(t *testing.T) {
-	kinds := []struct{ open, closing, step string }{{"[", "]", "/0"}, {`{"a":`, "}", "/a"}}
-	for _, k := range kinds {
-		for _, tt := range []struct {
-			depth, limit int
-			ok           bool
-		}{
-			{1000, 0, true}, {1001, 0, false},
-			{10, 10, true}, {11, 10, false},
-			{5000, 5000, true}, {5001, 5000, false},
-		} {
-			var opts []durableagent.Option
-			if tt.limit > 0 {
-				opts = append(opts, durableagent.MaxDepth(tt.limit))
-			}
-			text := nested(tt.depth, k.open, k.closing)
-			s, err := durableagent.Decode(text, opts...)
-			if tt.ok {
-				if err != nil {
-					t.Errorf("depth %d, limit %d: %v", tt.depth, tt.limit, err)
-				} else if out := mustEncode(t, s); !jsontest.Equal(text, out) {
-					t.Errorf("depth %d is not written back", tt.depth)
-				}
-				continue
-			}
-			if got := durableOutcome(err); got != "depth" {
-				t.Errorf("depth %d, limit %d: %.200s", tt.depth, tt.limit, got)
-				continue
-			}
-			var e *durableagent.DecodeError
-			errors.As(err, &e)
-			limit := tt.depth - 1
-			if want := len(`{"schemaVersion":"1.1.0","data":{},"x":`) + (limit-1)*len(k.open); int(e.Offset) != want {
-				t.Errorf("depth %d: offset %d, want %d", tt.depth, e.Offset, want)
-			}
-			if want := "/x" + strings.Repeat(k.step, limit-1); e.Pointer != want {
-				t.Errorf("depth %d: pointer of %d bytes, want %d", tt.depth, len(e.Pointer), len(want))
-			}
-		}
-	}
-	// Depth counts wherever the nesting is.
-	for name, format := range map[string]string{
-		"arguments":       `{"schemaVersion":"1.1.0","data":{"conversationHistory":[{"$type":"response","messages":[{"role":"tool","contents":[{"$type":"functionCall","callId":"","name":"","arguments":%s}]}]}]}}`,
-		"unknown content": `{"schemaVersion":"1.1.0","data":{"conversationHistory":[{"$type":"response","messages":[{"role":"tool","contents":[{"$type":"new","a":%s}]}]}]}}`,
-		"before the tag":  `{"schemaVersion":"1.1.0","data":{"conversationHistory":[{"a":%s,"$type":"response"}]}}`,
-		"before version":  `{"data":{"x":%s},"schemaVersion":"1.1.0"}`,
-		"session":         `{"schemaVersion":"1.1.0","data":{"session":%s}}`,
-	} {
-		deep := strings.Repeat("[", 1000) + strings.Repeat("]", 1000)
-		if _, err := durableagent.Decode([]byte(fmt.Sprintf(format, deep))); durableOutcome(err) != "depth" {
-			t.Errorf("%s: %v", name, err)
-		}
-		// An option raises the limit.
-		if _, err := durableagent.Decode([]byte(fmt.Sprintf(format, deep)), durableagent.MaxDepth(1100)); err != nil {
-			t.Errorf("%s, higher limit: %v", name, err)
-		}
-	}
-}
-
-// A hundred million open brackets are refused for their depth, with memory
-// that the size of the input bounds.
-func TestDurableHugeNesting(t *testing.T) {
-	if testing.Short() {
-		t.Skip("short: allocates a few hundred megabytes")
-	}
-	const size = 100 << 20
-	for name, start := range map[string]string{
-		"unknown member":      `{"schemaVersion":"1.1.0","data":{},"x":`,
-		"history":             `{"schemaVersion":"1.1.0","data":{"conversationHistory":`,
-		"before the version":  `{"x":`,
-		"nothing but that":    ``,
-		"arguments, before $": `{"schemaVersion":"1.1.0","data":{"conversationHistory":[{"messages":[{"contents":[{"arguments":`,
-	} {
-		t.Run(name, func(t *testing.T) {
-			text := append([]byte(start), bytes.Repeat([]byte{'['}, size-len(start))...)
-			for _, opts := range [][]durableagent.Option{nil, {durableagent.Strict()}} {
-				var err error
-				spent := allocatedBytes(func() { _, err = durableagent.Decode(text, opts...) })
-				if spent > 3*size {
-					t.Errorf("%d MB allocated for %d MB of input", spent>>20, size>>20)
-				}
-				var e *durableagent.DecodeError
-				if !errors.As(err, &e) {
-					t.Fatalf("%T: %v", err, err)
-				}
-				if got := durableOutcome(err); got != "depth" && !(got == "type" && (start == "" || name == "history")) {
-					t.Errorf("%s: %.200s", got, err)
-				}
-				if n := len(err.Error()); n > 64<<10 {
-					t.Errorf("a message of %d bytes", n)
-				}
-			}
-		})
-	}
-}
-
-// allocatedBytes returns how much memory f allocates, kept or not.
-func allocatedBytes(f func()) uint64 {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	f()
-	runtime.ReadMemStats(&after)
-	return after.TotalAlloc - before.TotalAlloc
-}
-
-func TestDurableKindsHaveNames(t *testing.T) {
-	for _, tt := range []struct {
-		kind fmt.Stringer
-		want string
-	}{
-		{durableagent.InvalidJSON, "InvalidJSON"}, {durableagent.TooDeep, "TooDeep"}, {durableagent.DecodeErrorKind(9), "9"},
-		{durableagent.UnknownMember, "UnknownMember"}, {durableagent.NewerMember, "NewerMember"}, {durableagent.Misfit, "Misfit"},
-		{durableagent.VersionMissing, "VersionMissing"}, {durableagent.VersionRefused, "VersionRefused"}, {durableagent.VersionProblem(-1), "-1"},
-	} {
-		if got := tt.kind.String(); got != tt.want {
-			t.Errorf("%s, want %s", got, tt.want)
-		}
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -85,14 +84,13 @@ func TestDurableExtraCopiesAreAddedToAtOnce(t *testing.T) {
 func TestDurableExtraSetIsAmortised(t *testing.T) {
 	const members, most = 5_000, 16 << 20 // each time would be 700 MB
 	one := mustRaw("1")
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
 	var x durableagent.Extra
-	for k := range members {
-		x.Set(fmt.Sprint(k), one)
-	}
-	runtime.ReadMemStats(&after)
-	if got := after.TotalAlloc - before.TotalAlloc; got > most || x.Len() != members {
+	got := allocatedBytes(func() {
+		for k := range members {
+			x.Set(fmt.Sprint(k), one)
+		}
+	})
+	if got > most || x.Len() != members {
 		t.Errorf("%d members, %d bytes allocated, at most %d are wanted", x.Len(), got, most)
 	}
 }
@@ -106,16 +104,15 @@ func TestDurableExtraChangesAreAmortised(t *testing.T) {
 	for k := range members {
 		x.Set(fmt.Sprint(k), one)
 	}
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	for k := range members {
-		x.Set(fmt.Sprint(k), two)
-	}
-	for k := range members / 2 {
-		x.Delete(fmt.Sprint(2 * k))
-	}
-	runtime.ReadMemStats(&after)
-	if got := after.TotalAlloc - before.TotalAlloc; got > most || x.Len() != members/2 {
+	got := allocatedBytes(func() {
+		for k := range members {
+			x.Set(fmt.Sprint(k), two)
+		}
+		for k := range members / 2 {
+			x.Delete(fmt.Sprint(2 * k))
+		}
+	})
+	if got > most || x.Len() != members/2 {
 		t.Errorf("%d members, %d bytes allocated, at most %d are wanted", x.Len(), got, most)
 	}
 }
@@ -218,5 +215,80 @@ func TestDurableExtraOfAnotherVariantIsEqual(t *testing.T) {
 	y.(*durableagent.ErrorContent).Extra.Delete("zz")
 	if durableagent.EqualChatContentItem(x, y) || durableagent.EqualChatContentItem(y, x) {
 		t.Errorf("%s is equal to what lacks a member", text)
+	}
+}
+
+// Extra holds what a map that remembers an order would, through any number of changes, and
+// what copies of it hold does not change.
+func TestExtraIsAMapInOrder(t *testing.T) {
+	var x durableagent.Usage
+	if err := x.UnmarshalJSON([]byte(`{"a":0,"inputTokenCount":null,"b":0}`)); err != nil {
+		t.Fatal(err)
+	}
+	type member struct{ name, text string }
+	model := []member{{"a", "0"}, {"b", "0"}}
+	check := func(what string) {
+		t.Helper()
+		n := 0
+		for name, value := range x.Extra.All() {
+			if n >= len(model) || model[n] != (member{name, value.String()}) {
+				t.Fatalf("%s: member %d is %s: %s, of %v", what, n, name, value, model)
+			}
+			n++
+		}
+		if n != len(model) || x.Extra.Len() != n {
+			t.Fatalf("%s: %d members, counted as %d, of %v", what, n, x.Extra.Len(), model)
+		}
+		for k := range model {
+			seen := 0
+			for range x.Extra.All() {
+				if seen++; seen > k {
+					break
+				}
+			}
+		}
+		for k := range 40 {
+			name, want := fmt.Sprintf("n%d", k), ""
+			for _, m := range model {
+				if m.name == name {
+					want = m.text
+				}
+			}
+			if got, ok := x.Extra.Get(name); got.String() != want || ok != (want != "") || got.IsAbsent() == ok {
+				t.Fatalf("%s: %s is %s, %t, want %s", what, name, got, ok, want)
+			}
+		}
+	}
+	check("as it was read")
+	for k := range 3000 {
+		name := fmt.Sprintf("n%d", k*k*7%(5+k/60))
+		at := -1
+		for n, m := range model {
+			if m.name == name {
+				at = n
+			}
+		}
+		before, held := x.Extra, x.Extra.Len()
+		if k%3 == 1 || k%7 == 2 {
+			if k%2 == 0 {
+				x.Extra.Delete(name)
+			} else {
+				x.Extra.Set(name, durableagent.Raw{})
+			}
+			if at >= 0 {
+				model = append(model[:at:at], model[at+1:]...)
+			}
+		} else {
+			x.Extra.Set(name, mustRaw(fmt.Sprint(k)))
+			if at >= 0 {
+				model[at].text = fmt.Sprint(k)
+			} else {
+				model = append(model, member{name, fmt.Sprint(k)})
+			}
+		}
+		if before.Len() != held {
+			t.Fatalf("change %d shows in what was copied before", k)
+		}
+		check(fmt.Sprint("change ", k))
 	}
 }

@@ -44,7 +44,7 @@ func newestDurable() string { return durableVersions()[len(durableVersions())-1]
 // durableSchema returns the schema of a version.
 func durableSchema(t testing.TB, version string) []byte {
 	t.Helper()
-	return durableFile(t, filepath.Join(durableSchemas, version+".json"))
+	return readFile(t, filepath.Join(durableSchemas, version+".json"))
 }
 
 // durableState is a state and what must come of it.
@@ -58,10 +58,10 @@ type durableState struct {
 // goldenDurable returns the hand-written states.
 func goldenDurable(t testing.TB) []durableState {
 	t.Helper()
-	rows := durableRows(t, filepath.Join(durableStates, "index.tsv"))
+	rows := readRows(t, filepath.Join(durableStates, "index.tsv"))
 	states := make([]durableState, 0, len(rows))
 	for _, row := range rows {
-		text := durableFile(t, filepath.Join(durableStates, row[0]+".json"))
+		text := readFile(t, filepath.Join(durableStates, row[0]+".json"))
 		states = append(states, durableState{row[0], text, row[1], row[2]})
 	}
 	return states
@@ -81,38 +81,7 @@ func readable(states []durableState) []durableState {
 // goldenState returns the text of one hand-written state.
 func goldenState(t testing.TB, name string) []byte {
 	t.Helper()
-	return durableFile(t, filepath.Join(durableStates, name+".json"))
-}
-
-// foreignStates returns the folder of states that other programs wrote; it is
-// no part of the repository.
-func foreignStates(t testing.TB) string {
-	t.Helper()
-	dir := os.Getenv("STATEGEN_STATES")
-	if dir == "" {
-		t.Skip("STATEGEN_STATES names no folder of states")
-	}
-	return dir
-}
-
-// durableRows returns the rows of a table of tab-separated values, without
-// its head.
-func durableRows(t testing.TB, path string) [][]string {
-	t.Helper()
-	var rows [][]string
-	for line := range strings.Lines(string(durableFile(t, path))) {
-		rows = append(rows, strings.Split(strings.TrimSuffix(line, "\n"), "\t"))
-	}
-	return rows[1:]
-}
-
-func durableFile(t testing.TB, path string) []byte {
-	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
+	return readFile(t, filepath.Join(durableStates, name+".json"))
 }
 
 // durableOutcome names what came of reading.
@@ -169,6 +138,16 @@ func mustEncode(t testing.TB, s *durableagent.State) []byte {
 		t.Fatalf("AppendJSON: %v", err)
 	}
 	return text
+}
+
+// openHistory finds the history of a document that can be opened.
+func openHistory(t testing.TB, doc []byte, level durableagent.Level, opts ...durableagent.Option) *durableagent.Stored[durableagent.ConversationEntry] {
+	t.Helper()
+	history, err := durableagent.OpenConversationHistory(doc, level, opts...)
+	if err != nil {
+		t.Fatalf("OpenConversationHistory: %v", err)
+	}
+	return history
 }
 
 // typedInteger returns what tells the places whose Go field is an integer:
@@ -246,44 +225,6 @@ func checkRoundTrip(t testing.TB, text []byte, rules []jsontest.Rule, opts ...du
 	checkTagsFirst(t, out)
 }
 
-// roundTrip reads a readable text, writes what it says and reads that again. It checks what must
-// hold of any package, and is not ok if there is nothing to go on with.
-func roundTrip[S interface {
-	AppendJSON(dst []byte) ([]byte, error)
-}](t testing.TB, text []byte, decode func([]byte) (S, error), rules ...jsontest.Rule) (s S, out []byte, back S, ok bool) {
-	t.Helper()
-	input := bytes.Clone(text)
-	s, err := decode(input)
-	if err != nil {
-		t.Errorf("Decode: %v", err)
-		return s, nil, back, false
-	}
-	for i := range input { // the caller's buffer is the caller's again
-		input[i] = '#'
-	}
-	out, err = s.AppendJSON([]byte("before"))
-	if err != nil {
-		t.Errorf("AppendJSON: %v", err)
-		return s, nil, back, false
-	}
-	out, kept := bytes.CutPrefix(out, []byte("before"))
-	if !kept {
-		t.Error("AppendJSON changed what was in the slice")
-	}
-	for _, d := range jsontest.Diff(text, out, rules...) {
-		t.Error(d)
-	}
-	if back, err = decode(out); err != nil {
-		t.Errorf("what was written cannot be read: %v", err)
-		return s, out, back, false
-	}
-	again, err := back.AppendJSON(nil)
-	if err != nil || !bytes.Equal(out, again) {
-		t.Errorf("encoding what was written gives different bytes (%v):\n%s\n%s", err, out, again)
-	}
-	return s, out, back, true
-}
-
 // checkTagsFirst checks that what other readers need first is written first.
 func checkTagsFirst(t testing.TB, out []byte) {
 	t.Helper()
@@ -335,4 +276,13 @@ func knownContent(v *jsontest.Value) bool {
 		return false
 	}
 	return slices.Contains(contentTags(), tag.Text)
+}
+
+// mustRaw returns a free-form value that the test wrote.
+func mustRaw(text string) durableagent.Raw {
+	raw, err := durableagent.ParseRaw(text)
+	if err != nil {
+		panic(err)
+	}
+	return raw
 }

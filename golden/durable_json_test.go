@@ -1,29 +1,14 @@
 package golden_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/stategen/stategen/generated/durableagent"
 	"github.com/stategen/stategen/golden/jsontest"
 )
-
-// isJSON is the oracle of what is JSON: the standard library, with the two
-// things that it overlooks, bytes that are no UTF-8 and repeated names.
-func isJSON(t testing.TB, text []byte) (syntax, distinct bool) {
-	t.Helper()
-	syntax = json.Valid(text) && utf8.Valid(text)
-	_, err := jsontest.Parse(text)
-	distinct = err == nil
-	if (distinct || jsontest.IsDuplicate(err)) != syntax {
-		t.Fatalf("the oracles disagree on %q: %v", text, err)
-	}
-	return syntax, distinct
-}
 
 // mutator breaks texts at random, mildly enough that a good part survives.
 type mutator struct{ *rand.Rand }
@@ -214,28 +199,6 @@ func checkAnyBytes(t testing.TB, text []byte) string {
 		_ = fmt.Sprint(s.LogValue())
 	}
 	return outcome
-}
-
-// checkVerdict checks what reading said of any bytes against what they are.
-func checkVerdict(t testing.TB, outcome string, err error, syntax, distinct bool) {
-	t.Helper()
-	switch outcome {
-	case "ok":
-		if !syntax || !distinct {
-			t.Errorf("accepted, but JSON: %t, names distinct: %t", syntax, distinct)
-		}
-	case "syntax":
-		if syntax {
-			t.Errorf("called no JSON, but it is: %v", err)
-		}
-	case "duplicate":
-		if syntax && distinct {
-			t.Errorf("no name is repeated: %v", err)
-		}
-	case "type", "version", "layout", "depth":
-	default:
-		t.Error(outcome)
-	}
 }
 
 // edges returns strings, good and bad, in which something special stands at

@@ -28,7 +28,7 @@ func TestDurableJSONv2(t *testing.T) {
 		if err != nil && loneSurrogate.Match(state.text) {
 			refused++
 			if lossy, err := json.Marshal(holder{s}, jsontext.AllowInvalidUTF8(true)); err == nil && loneSurrogate.Match(lossy) {
-				t.Errorf("%s: AllowInvalidUTF8 loses nothing; README says it does: %s", state.name, lossy)
+				t.Errorf("%s: AllowInvalidUTF8 loses nothing; docs/documents.md says it does: %s", state.name, lossy)
 			}
 			continue
 		}

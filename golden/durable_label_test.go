@@ -44,72 +44,6 @@ func TestDurableLabelStaysReadable(t *testing.T) {
 	}
 }
 
-// A program that sets such a label is told where the document does not fit it.
-func TestDurableLabelThatCannotBeRead(t *testing.T) {
-	for _, label := range []durableagent.Version{version(1, 1, 0), version(1, 2, 0), version(1, 9, 0), {}} {
-		s := mustDecode(t, []byte(ownUse))
-		s.SchemaVersion = label
-		before := []byte("before")
-		got, err := s.AppendJSON(before)
-		var fault *durableagent.EncodeError
-		if !errors.As(err, &fault) || fault.Pointer != "/data/conversationHistory/0/orchestrationId" || string(got) != "before" {
-			t.Fatalf("labelled %s: %s, %v", label, got, err)
-		}
-		if want := "in this document it could not be read again: want string, found number"; fault.Problem != want {
-			t.Errorf("problem %q, want %q", fault.Problem, want)
-		}
-		if _, err := s.MarshalJSON(); !errors.As(err, &fault) {
-			t.Errorf("MarshalJSON: %v", err)
-		}
-		s.Data.ConversationHistory[0].(*durableagent.AgentRequest).OrchestrationID = durableagent.Some("7")
-		mustDecode(t, mustEncode(t, s))
-	}
-}
-
-// So is one that puts such a value into a document that was not read with it.
-func TestDurableMisfitOfAnotherDocument(t *testing.T) {
-	from := mustDecode(t, []byte(ownUse))
-	message := durableagent.NewChatMessage(durableagent.ChatMessageRoleUser)
-	message.Extra.Set("authorName", mustRaw("7"))
-	request := durableagent.NewAgentRequest()
-	request.Messages = []durableagent.ChatMessage{*message}
-	var unmarshaled durableagent.UnknownChatContentItem
-	if err := unmarshaled.UnmarshalJSON([]byte(`"***"`)); err != nil {
-		t.Fatal(err)
-	}
-	tagged := durableagent.NewBaseConversationEntry()
-	tagged.Extra.Set("usage", mustRaw("7"))
-	tagged.Extra.Set("$type", mustRaw(`"response"`))
-	for name, c := range map[string]struct {
-		entry   durableagent.ConversationEntry
-		pointer string
-	}{
-		"read":                    {from.Data.ConversationHistory[0], "/orchestrationId"},
-		"made so":                 {request, "/messages/0/authorName"},
-		"no object, as a variant": {requestWith(durableagent.NewUnknownChatContentItem(mustRaw(`"***"`))), "/messages/0/contents/0"},
-		"the same, cloned":        {requestWith(durableagent.NewUnknownChatContentItem(mustRaw(`"***"`)).Clone()), "/messages/0/contents/0"},
-		"the same, unmarshaled":   {requestWith(&unmarshaled), "/messages/0/contents/0"},
-		"a declared variant":      {requestWith(durableagent.NewUnknownChatContentItem(mustRaw(`{"$type":"text","text":7}`))), "/messages/0/contents/0/text"},
-		"given a tag":             {tagged, "/usage"},
-	} {
-		var fault *durableagent.EncodeError
-		s := durableagent.NewState(durableagent.Data{ConversationHistory: []durableagent.ConversationEntry{c.entry}})
-		if out, err := s.AppendJSON(nil); !errors.As(err, &fault) || fault.Pointer != "/data/conversationHistory/0"+c.pointer {
-			t.Errorf("%s: %s, %v", name, out, err)
-		}
-		stored := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{}]}}`)
-		if out, err := durableagent.AppendConversationHistory(nil, stored, c.entry); !errors.As(err, &fault) || fault.Pointer != "/data/conversationHistory/1"+c.pointer || out != nil {
-			t.Errorf("%s, appended: %s, %v", name, out, err)
-		}
-	}
-	stored := []byte(`{"schemaVersion":"1.0.0","data":{"conversationHistory":[{}]}}`)
-	out, err := durableagent.AppendConversationHistory(nil, stored, from.Data.ConversationHistory[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	mustDecode(t, out)
-}
-
 // Writing leaves the label in memory as it was: until the program takes over the risen one, what is read back
 // is another state.
 func TestDurableRisenLabelIsNotEqual(t *testing.T) {
@@ -121,38 +55,6 @@ func TestDurableRisenLabelIsNotEqual(t *testing.T) {
 	}
 	if s.SchemaVersion = again.SchemaVersion; !again.Equal(s) {
 		t.Error("with the same label, they are not equal")
-	}
-}
-
-// requestWith returns a request whose only message has one item.
-func requestWith(item durableagent.ChatContentItem) *durableagent.AgentRequest {
-	request := durableagent.NewAgentRequest()
-	request.Messages = []durableagent.ChatMessage{{Role: durableagent.ChatMessageRoleUser, Contents: []durableagent.ChatContentItem{item}}}
-	return request
-}
-
-// The same holds of what is appended to a document that is not decoded.
-func TestDurableStoredLabelStaysReadable(t *testing.T) {
-	request := durableagent.NewAgentRequest()
-	request.OrchestrationID = durableagent.Some("o")
-	for _, level := range []durableagent.Level{durableagent.Checked, durableagent.Structural} {
-		doc := []byte(ownUse)
-		history, err := durableagent.OpenConversationHistory(doc, level)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for n := 2; n <= 4; n++ {
-			if doc, err = history.Append(doc[:0], doc, request); err != nil {
-				t.Fatal(err)
-			}
-			s := mustDecode(t, doc)
-			if len(s.Data.ConversationHistory) != n || s.SchemaVersion != version(1, 0, 0) {
-				t.Errorf("%d entries, labelled %s: %s", len(s.Data.ConversationHistory), s.SchemaVersion, doc)
-			}
-			if last, err := history.Last(doc, 1); err != nil || last[0].(*durableagent.AgentRequest).OrchestrationID != request.OrchestrationID {
-				t.Errorf("last entry: %v, %v", last, err)
-			}
-		}
 	}
 }
 
@@ -220,6 +122,19 @@ func TestDurableLabelInMemory(t *testing.T) {
 		}
 		if written, err := durableagent.PeekVersion(text); err != nil || written != step.want || state.SchemaVersion != read {
 			t.Errorf("%v in memory, %v in the text, %v", state.SchemaVersion, written, err)
+		}
+	}
+}
+
+// A label that the package would not read is not written.
+func TestDurableEncodeLabel(t *testing.T) {
+	for _, v := range []durableagent.Version{{Major: 2}, {Major: 0, Minor: 9}, {Major: -1}, {Major: 1, Minor: -1}, {Major: 1, Patch: -1}} {
+		s := durableagent.NewState(durableagent.Data{})
+		s.SchemaVersion = v
+		text, err := s.AppendJSON(nil)
+		var fault *durableagent.EncodeError
+		if !errors.As(err, &fault) || fault.Pointer != "/schemaVersion" || text != nil {
+			t.Errorf("%v: %s %v", v, text, err)
 		}
 	}
 }

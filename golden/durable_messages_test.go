@@ -98,3 +98,18 @@ func TestDurableMessageOfViolations(t *testing.T) {
 		}
 	}
 }
+
+func TestDurableKindsHaveNames(t *testing.T) {
+	for _, tt := range []struct {
+		kind fmt.Stringer
+		want string
+	}{
+		{durableagent.InvalidJSON, "InvalidJSON"}, {durableagent.TooDeep, "TooDeep"}, {durableagent.DecodeErrorKind(9), "9"},
+		{durableagent.UnknownMember, "UnknownMember"}, {durableagent.NewerMember, "NewerMember"}, {durableagent.Misfit, "Misfit"},
+		{durableagent.VersionMissing, "VersionMissing"}, {durableagent.VersionRefused, "VersionRefused"}, {durableagent.VersionProblem(-1), "-1"},
+	} {
+		if got := tt.kind.String(); got != tt.want {
+			t.Errorf("%s, want %s", got, tt.want)
+		}
+	}
+}

@@ -2,7 +2,6 @@ package golden_test
 
 import (
 	"bytes"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -25,7 +24,7 @@ func durableRequest(t *testing.T, edit func(newest string) string) gen.Request {
 	}
 	family.Overlay = &gen.File{
 		Path: "schema/durable-agent-state/overlay.yaml",
-		Data: durableFile(t, filepath.Join(durableSchemas, "overlay.yaml")),
+		Data: readFile(t, filepath.Join(durableSchemas, "overlay.yaml")),
 	}
 	for _, v := range durableVersions() {
 		text := string(durableSchema(t, v))
@@ -67,7 +66,7 @@ func TestDurablePackageIsFresh(t *testing.T) {
 		if !strings.HasSuffix(name, ".go") {
 			continue
 		}
-		disk := durableFile(t, filepath.Join("..", filepath.FromSlash(name)))
+		disk := readFile(t, filepath.Join("..", filepath.FromSlash(name)))
 		if !bytes.Equal(text, disk) {
 			t.Errorf("%s is not what is generated", name)
 		}
@@ -115,13 +114,6 @@ func withHologram(text string) string {
         {
           "$ref": "#/$defs/hologramContent"
         }`)
-}
-
-func replaceOnce(text, old, new string) string {
-	if strings.Count(text, old) != 1 {
-		panic("not once in the schema: " + old)
-	}
-	return strings.Replace(text, old, new, 1)
 }
 
 const hologramState = `{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"response","messages":[{"role":"assistant","contents":[` +
@@ -244,8 +236,5 @@ func main() {
 	want := strings.Replace(hologramState, "12.0", "13", 1)
 	for _, d := range jsontest.Diff([]byte(want), got, keptFaithfully(t)...) {
 		t.Error(d)
-	}
-	if err := os.RemoveAll(c.dir); err != nil {
-		t.Error(err)
 	}
 }

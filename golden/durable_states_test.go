@@ -57,12 +57,12 @@ func manifestDurable(t *testing.T) (states []durableState, valid map[string]stri
 	dir := foreignStates(t)
 	valid = map[string]string{}
 	left := maps.Clone(manifestTolerant)
-	for _, row := range durableRows(t, filepath.Join(dir, "MANIFEST.tsv")) {
+	for _, row := range readRows(t, filepath.Join(dir, "MANIFEST.tsv")) {
 		if row[0] != "durable" {
 			continue
 		}
 		s := durableState{name: row[1], tolerant: "ok", strict: "refuses"}
-		s.text = durableFile(t, filepath.Join(dir, "durable", s.name+".json"))
+		s.text = readFile(t, filepath.Join(dir, "durable", s.name+".json"))
 		valid[s.name] = row[4]
 		if want, ok := manifestTolerant[s.name]; ok {
 			s.tolerant = want
@@ -212,7 +212,7 @@ func TestDurableSamplesLoseNothing(t *testing.T) {
 	rules := keptFaithfully(t)
 	for _, name := range samples {
 		t.Run(name, func(t *testing.T) {
-			text := durableFile(t, filepath.Join(dir, name+".json"))
+			text := readFile(t, filepath.Join(dir, name+".json"))
 			out := mustEncode(t, mustDecode(t, text, durableagent.Strict()))
 			toll, err := jsontest.CountLeaves(text, out)
 			if err != nil || len(toll.Lost)+len(toll.Changed)+len(toll.Added) > 0 {

@@ -28,10 +28,7 @@ func TestDurableStoredErrorsAreThoseOfTheDocument(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			doc := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{}, ` + tt.entry + tt.after + `]}}`)
-			array, err := durableagent.OpenConversationHistory(doc, durableagent.Structural)
-			if err != nil {
-				t.Fatal(err)
-			}
+			array := openHistory(t, doc, durableagent.Structural)
 			if _, err := array.At(doc, 0); err != nil || array.Len() < 2 {
 				t.Fatalf("%d elements, the first: %v", array.Len(), err)
 			}
@@ -60,10 +57,7 @@ func TestDurableStoredStrictlyIsOlder(t *testing.T) {
 		doc := []byte(`{"schemaVersion":"` + label + `","data":{"conversationHistory":[{"$type":"request",` +
 			`"correlationId":"a","createdAt":"2026-01-01T00:00:00Z","messages":[],"orchestrationId":7}]}}`)
 		for _, opts := range [][]durableagent.Option{nil, {durableagent.Strict()}} {
-			array, err := durableagent.OpenConversationHistory(doc, durableagent.Checked)
-			if err != nil {
-				t.Fatal(err)
-			}
+			array := openHistory(t, doc, durableagent.Checked)
 			entry, got := array.At(doc, 0, opts...)
 			if _, want := durableagent.Decode(doc, opts...); (got == nil) != reads || (want == nil) != reads {
 				t.Errorf("%s, %d options: %v, want %v", label, len(opts), got, want)
@@ -88,7 +82,7 @@ func TestDurableStoredOfAnotherType(t *testing.T) {
 		`{"schemaVersion":"1.2.0","data":{"conversationHistory":{}}}`,
 		`{"schemaVersion":"1.2.0","data":{"conversationHistory":"]"}}`,
 	} {
-		for _, level := range []durableagent.Level{durableagent.Checked, durableagent.Structural} {
+		for _, level := range bothLevels {
 			for _, opts := range [][]durableagent.Option{nil, {durableagent.Strict()}} {
 				_, want := durableagent.Decode([]byte(text), opts...)
 				array, got := durableagent.OpenConversationHistory([]byte(text), level, opts...)
@@ -147,10 +141,7 @@ func TestDurableStoredWithoutAName(t *testing.T) {
 // An element that the array does not have is none, whatever its number.
 func TestDurableStoredNoElement(t *testing.T) {
 	doc := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request"}]}}`)
-	array, err := durableagent.OpenConversationHistory(doc, durableagent.Checked)
-	if err != nil {
-		t.Fatal(err)
-	}
+	array := openHistory(t, doc, durableagent.Checked)
 	for _, k := range []int{-1, 1, math.MaxInt, math.MinInt} {
 		_, err := array.At(doc, k)
 		if want := fmt.Sprintf("stategen: there is no such element: %d of 1", k); !errors.Is(err, durableagent.ErrNoElement) || err.Error() != want {
@@ -163,10 +154,7 @@ func TestDurableStoredNoElement(t *testing.T) {
 // was no element then must not look as if there were still none.
 func TestDurableStoredThatWasEmpty(t *testing.T) {
 	doc := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[]}}`)
-	array, err := durableagent.OpenConversationHistory(doc, durableagent.Checked)
-	if err != nil {
-		t.Fatal(err)
-	}
+	array := openHistory(t, doc, durableagent.Checked)
 	later, err := durableagent.AppendConversationHistory(nil, doc, durableagent.NewAgentResponse(), durableagent.NewAgentResponse())
 	if err != nil {
 		t.Fatal(err)
@@ -198,17 +186,14 @@ func TestDurableStoredThatWasEmpty(t *testing.T) {
 // What the schema refuses is appended as it is written, whatever the document was opened with.
 func TestDurableAppendedIsNotValidated(t *testing.T) {
 	doc := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[]}}`)
-	array, err := durableagent.OpenConversationHistory(doc, durableagent.Checked, durableagent.Strict())
-	if err != nil {
-		t.Fatal(err)
-	}
+	array := openHistory(t, doc, durableagent.Checked, durableagent.Strict())
 	response := durableagent.NewAgentResponse()
 	response.Messages = []durableagent.ChatMessage{{}} // without a role
 	var invalid *durableagent.ValidationError
 	if err := response.Validate(); !errors.As(err, &invalid) {
 		t.Fatal(err)
 	}
-	doc, err = array.Append(nil, doc, response)
+	doc, err := array.Append(nil, doc, response)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,14 +209,8 @@ func TestDurableAppendedIsNotValidated(t *testing.T) {
 func TestDurableStoredKeepsItsOptions(t *testing.T) {
 	doc := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request","messages":[{}]}]}}`)
 	usual := make([]durableagent.Option, 0, 2)
-	strict, err := durableagent.OpenConversationHistory(doc, durableagent.Checked, append(usual, durableagent.Strict())...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tolerant, err := durableagent.OpenConversationHistory(doc, durableagent.Checked, append(usual, durableagent.MaxDepth(100))...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	strict := openHistory(t, doc, durableagent.Checked, append(usual, durableagent.Strict())...)
+	tolerant := openHistory(t, doc, durableagent.Checked, append(usual, durableagent.MaxDepth(100))...)
 	var invalid *durableagent.ValidationError
 	if _, err := strict.At(doc, 0); !errors.As(err, &invalid) {
 		t.Errorf("strict reading gives %v", err)
@@ -248,10 +227,7 @@ func TestDurableAppendedIsReadWhenOpenedStrictly(t *testing.T) {
 	response.Extra.Set("messages", mustRaw(`"x"`))
 	for _, opts := range [][]durableagent.Option{nil, {durableagent.Strict()}, {durableagent.Strict(), durableagent.AssertFormat()}} {
 		doc := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[]}}`)
-		array, err := durableagent.OpenConversationHistory(doc, durableagent.Checked, opts...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		array := openHistory(t, doc, durableagent.Checked, opts...)
 		out, err := array.Append(nil, doc, response)
 		var fault *durableagent.EncodeError
 		if !errors.As(err, &fault) || fault.Pointer != "/data/conversationHistory/0/messages" || out != nil {
@@ -273,10 +249,7 @@ func TestDurableAppendedVariantsAreRefused(t *testing.T) {
 		response.Messages = []durableagent.ChatMessage{{Role: durableagent.ChatMessageRoleTool, Contents: []durableagent.ChatContentItem{content}}}
 		for _, keep := range []bool{true, false} {
 			doc := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[]}}`)
-			array, err := durableagent.OpenConversationHistory(doc, durableagent.Checked, durableagent.UnknownVariants(keep))
-			if err != nil {
-				t.Fatal(err)
-			}
+			array := openHistory(t, doc, durableagent.Checked, durableagent.UnknownVariants(keep))
 			longer, err := array.Append(nil, doc, response)
 			if keep {
 				if last, err := array.Last(longer, 1); err != nil || len(last) != 1 {

@@ -66,7 +66,7 @@ func TestDurableStoredAppend(t *testing.T) {
 			continue
 		}
 		for _, to := range whereTo {
-			for _, level := range []durableagent.Level{durableagent.Checked, durableagent.Structural} {
+			for _, level := range bothLevels {
 				t.Run(fmt.Sprintf("%s/%s/%d", state.name, to.name, level), func(t *testing.T) {
 					dst, doc := to.place(state.text)
 					before := bytes.Clone(dst)
@@ -125,78 +125,11 @@ func withAdded(t *testing.T, text, stored []byte, added string) string {
 	return ""
 }
 
-// A label that is spelled with escapes is raised as others are, however long it is, and not
-// taken for one of a pre-release.
-func TestDurableStoredLabelWithEscapes(t *testing.T) {
-	request := &durableagent.AgentRequest{OrchestrationID: durableagent.Some("o")} // since 1.1.0
-	for _, label := range []string{`1.\u0030.0`, `1.0.1000000`, `\u0031\u002e\u0030\u002e\u0031\u0030\u0030\u0030\u0030\u0030\u0030`} {
-		for _, level := range []durableagent.Level{durableagent.Checked, durableagent.Structural} {
-			doc := []byte(`{"schemaVersion":"` + label + `","data":{"conversationHistory":[]}}`)
-			history, err := durableagent.OpenConversationHistory(doc, level)
-			if err != nil {
-				t.Fatal(err)
-			}
-			stored, err := history.Append(nil, doc, request)
-			const want = `{"schemaVersion":"1.1.0","data":{"conversationHistory":[{"$type":"request","orchestrationId":"o"}]}}`
-			if err != nil || string(stored) != want {
-				t.Errorf("%s: got %s, %v\nwant %s", label, stored, err, want)
-			}
-		}
-	}
-}
-
-// Where the document cannot be read with the label that it needs, as it has made something of
-// its own of a newer name, the label is raised as far as it can be: at once, by a later turn, and
-// by one of somebody who opens the document anew. One that stays is spelled as it was.
-func TestDurableStoredLabelIsRaisedAsFarAsItCanBe(t *testing.T) {
-	const with = `","data":{"conversationHistory":[],"truncation":7}}` // a member since 1.2.0
-	to1 := &durableagent.AgentRequest{OrchestrationID: durableagent.Some("o")}
-	to2 := &durableagent.AgentResponse{Messages: []durableagent.ChatMessage{{MessageID: durableagent.Some("m")}}}
-	type turn []durableagent.ConversationEntry
-	for _, c := range []struct {
-		label string
-		turns []turn
-		want  string
-	}{
-		{`1.0.0`, []turn{{to1, to2}}, `1.1.0`},
-		{`1.0.0`, []turn{{to2}, {to1}}, `1.1.0`},
-		{`1.0.0`, []turn{{to1}, {to2}}, `1.1.0`},
-		{`1.0.10`, []turn{{to2}, {to1, to2}}, `1.1.0`},
-		{`1.0.0`, []turn{{to2}, {to2}}, `1.0.0`},
-		{`1.0.10`, []turn{{to2}}, `1.0.10`},
-		{`1.\u0030.0`, []turn{{to2}, {to2}}, `1.\u0030.0`},
-		{`1.\u0030.0`, []turn{{to2}, {to1}}, `1.1.0`},
-	} {
-		for _, anew := range []bool{false, true} {
-			doc := []byte(`{"schemaVersion":"` + c.label + with)
-			history, err := durableagent.OpenConversationHistory(doc, durableagent.Checked)
-			for _, entries := range c.turns {
-				if err == nil && anew {
-					history, err = durableagent.OpenConversationHistory(doc, durableagent.Checked)
-				}
-				if err == nil {
-					doc, err = history.Append(nil, doc, entries...)
-				}
-				if err == nil {
-					_, err = history.Last(doc, 1)
-				}
-			}
-			if err != nil || !strings.HasPrefix(string(doc), `{"schemaVersion":"`+c.want+`","data"`) {
-				t.Errorf("%s becomes %s, want %s: %v", c.label, doc, c.want, err)
-			}
-			mustDecode(t, doc)
-		}
-	}
-}
-
 // A copy serves to try a turn, also where that moves all elements, because the label has another
 // length.
 func TestDurableStoredCopyTriesATurn(t *testing.T) {
 	doc := []byte(`{"schemaVersion":"1.0.10","data":{"conversationHistory":[{"$type":"request","correlationId":"a"},{"$type":"request","correlationId":"b"}]}}`)
-	history, err := durableagent.OpenConversationHistory(doc, durableagent.Checked)
-	if err != nil {
-		t.Fatal(err)
-	}
+	history := openHistory(t, doc, durableagent.Checked)
 	try := *history
 	tried, err := try.Append(nil, doc, &durableagent.AgentRequest{OrchestrationID: durableagent.Some("o")})
 	if err != nil {
@@ -221,10 +154,7 @@ func TestDurableStoredCopyTriesATurn(t *testing.T) {
 // and goes on.
 func TestDurableStoredCopiesAreIndependent(t *testing.T) {
 	doc := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request"}]}}`)
-	history, err := durableagent.OpenConversationHistory(doc, durableagent.Checked)
-	if err != nil {
-		t.Fatal(err)
-	}
+	history := openHistory(t, doc, durableagent.Checked)
 	short, long := durableagent.NewAgentRequest(), durableagent.NewAgentResponse()
 	long.CorrelationID = durableagent.Some(strings.Repeat(",", 99)) // before any of which an entry might begin
 	type tried struct {
@@ -239,10 +169,11 @@ func TestDurableStoredCopiesAreIndependent(t *testing.T) {
 		for _, before := range from {
 			for _, turn := range turns {
 				after := before
-				after.doc, err = after.index.Append(nil, before.doc, turn...)
+				longer, err := after.index.Append(nil, before.doc, turn...)
 				if err != nil {
 					t.Fatal(err)
 				}
+				after.doc = longer
 				after.entries = slices.Concat(before.entries, turn)
 				next = append(next, after)
 			}
@@ -286,7 +217,7 @@ func TestDurableStoredBegins(t *testing.T) {
 		`{"data":{"x":{"conversationHistory":[]}},"schemaVersion":"1.0.0"}`:     `{"data":{"x":{"conversationHistory":[]},"conversationHistory":[` + entry + `]},"schemaVersion":"1.0.0"}`,
 	} {
 		for _, to := range whereTo {
-			for _, level := range []durableagent.Level{durableagent.Checked, durableagent.Structural} {
+			for _, level := range bothLevels {
 				dst, doc := to.place([]byte(text))
 				before := bytes.Clone(dst)
 				array, err := durableagent.OpenConversationHistory(doc, level)
@@ -340,10 +271,7 @@ func TestDurableStoredAppendFails(t *testing.T) {
 // What a Stored does not describe is not read.
 func TestDurableStoredOfAnotherDocument(t *testing.T) {
 	doc := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request"}]}}`)
-	array, err := durableagent.OpenConversationHistory(doc, durableagent.Checked)
-	if err != nil {
-		t.Fatal(err)
-	}
+	array := openHistory(t, doc, durableagent.Checked)
 	for _, other := range []string{"", "]", string(doc) + " ", strings.Replace(string(doc), "]}}", "}}]", 1),
 		strings.Replace(string(doc), "1.2.0", "1.1.0", 1),                                   // another label
 		strings.Replace(strings.Replace(string(doc), "{", "{ ", 1), "request", "reques", 1), // at another place
@@ -358,9 +286,7 @@ func TestDurableStoredOfAnotherDocument(t *testing.T) {
 	}
 	// Where the last element is in its place, the first one need not be.
 	two := strings.Replace(string(doc), "[", `[{"x":100},`, 1)
-	if array, err = durableagent.OpenConversationHistory([]byte(two), durableagent.Checked); err != nil {
-		t.Fatal(err)
-	}
+	array = openHistory(t, []byte(two), durableagent.Checked)
 	moved := []byte(strings.Replace(two, `[{"x":100}`, ` [{"x":10}`, 1))
 	if _, err := array.Last(moved, 1); !errors.Is(err, durableagent.ErrOtherDocument) {
 		t.Errorf("the last of %s: %v", moved, err)
@@ -425,7 +351,7 @@ func TestDurableStoredKeepsToItsDepth(t *testing.T) {
 		for limit := range 12 {
 			most := durableagent.MaxDepth(limit + 1)
 			_, want := durableagent.Decode([]byte(doc), most)
-			for _, level := range []durableagent.Level{durableagent.Checked, durableagent.Structural} {
+			for _, level := range bothLevels {
 				opened, err := durableagent.OpenConversationHistory([]byte(doc), level, most)
 				if durableOutcome(err) != durableOutcome(want) || err != nil && err.Error() != want.Error() {
 					t.Errorf("limit %d, %s is opened: %v; and decoded: %v", limit+1, doc, err, want)
@@ -468,10 +394,7 @@ func TestStoredAfterMuchWhiteSpace(t *testing.T) {
 	const n = 100_000
 	doc := []byte(`{"schemaVersion":"1.1.0","data":{"conversationHistory":[` + strings.Repeat(" ", 8<<20) +
 		strings.Repeat(`{},`, n) + `{}]}}`)
-	history, err := durableagent.OpenConversationHistory(doc, durableagent.Checked)
-	if err != nil {
-		t.Fatal(err)
-	}
+	history := openHistory(t, doc, durableagent.Checked)
 	read := 0
 	for _, err := range history.All(doc) {
 		if read++; err != nil {

@@ -1,10 +1,7 @@
 package golden_test
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/stategen/stategen/generated/durableagent"
@@ -102,69 +99,6 @@ func TestDurableStoredWaysAgree(t *testing.T) {
 	}
 }
 
-// A turn raises the label to that of the version it needs, as Decode and AppendJSON would,
-// whatever way the array was found, and only once.
-func TestDurableStoredLabelIsRaised(t *testing.T) {
-	entry := &durableagent.AgentRequest{OrchestrationID: durableagent.Some("o")}
-	for _, label := range []string{"1.0.0", "1.0.10", "1.1.0", "1.2.0", "1.9.0", "1.10.0", "1.0.0-rc.1"} {
-		for _, form := range []string{
-			`{"schemaVersion":%q,"data":{"conversationHistory":[{}]}}`,
-			`{"schemaVersion":%q,"data":{}}`,
-			`{"data":{"conversationHistory":null},"schemaVersion":%q}`,
-			`{"data":{"conversationHistory":[]},"x":1, "schemaVersion":%q }`,
-		} {
-			doc := fmt.Appendf(nil, form, label)
-			for _, way := range waysToOpen {
-				opts := append(way.opts[:len(way.opts):len(way.opts)], durableagent.PreRelease(true))
-				state := mustDecode(t, doc, opts...)
-				state.Data.ConversationHistory = append(state.Data.ConversationHistory, entry)
-				whole := mustEncode(t, state)
-				want, err := durableagent.Decode(whole, opts...)
-				if err != nil {
-					t.Fatal(err)
-				}
-				for _, level := range bothLevels {
-					array, err := durableagent.OpenConversationHistory(doc, level, opts...)
-					if err != nil {
-						t.Fatal(err)
-					}
-					longer, err := array.Append(nil, doc, entry)
-					if err != nil {
-						t.Fatal(err)
-					}
-					got, err := durableagent.Decode(longer, opts...)
-					if err != nil || !got.Equal(want) || got.SchemaVersion != want.SchemaVersion {
-						t.Errorf("%s, %s, level %d: %s, %v, want what is in %s", doc, way.name, level, longer, err, whole)
-					}
-				}
-			}
-		}
-	}
-}
-
-// Once a turn has raised the label, what follows is read and judged as in a document that
-// had this label from the beginning.
-func TestDurableStoredAfterItsLabelIsRaised(t *testing.T) {
-	misfit := mustDecode(t, []byte(ownUse)).Data.ConversationHistory[0]
-	entry := &durableagent.AgentRequest{OrchestrationID: durableagent.Some("o")}
-	for _, way := range waysToOpen {
-		doc := []byte(`{"schemaVersion":"1.0.0","data":{"conversationHistory":[{}]}}`)
-		array, err := durableagent.OpenConversationHistory(doc, durableagent.Checked, way.opts...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if doc, err = array.Append(nil, doc, entry); err != nil {
-			t.Fatal(err)
-		}
-		before := bytes.Clone(doc)
-		out, err := array.Append(nil, doc, misfit)
-		var fault *durableagent.EncodeError
-		if !errors.As(err, &fault) || fault.Pointer != "/data/conversationHistory/2/orchestrationId" || out != nil || !bytes.Equal(doc, before) {
-			t.Errorf("%s: it gives %s, %v", way.name, out, err)
-		}
-	}
-}
-
 // The structural level goes by brackets, commas and strings, whatever way the array is
 // found: what else is wrong beside an element is left for who reads it.
 func TestDurableStoredStructural(t *testing.T) {
@@ -193,67 +127,4 @@ func TestDurableStoredStructural(t *testing.T) {
 			}
 		}
 	}
-}
-
-// Values beside each other are no deeper than one of them, wherever they are, and whoever
-// goes over them.
-func TestDurableDepthIsNotThatOfOthers(t *testing.T) {
-	for _, value := range []string{`[]`, `{}`, `[ ]`, `{ }`, `[1]`, `{"a":1}`, `[[],[]]`, `{"a":{},"b":[]}`} {
-		many := "[" + strings.Repeat(value+",", 20) + value + "]"
-		members := ""
-		for k := range 20 {
-			members += fmt.Sprintf(`,"m%d":%s`, k, value)
-		}
-		for _, form := range []string{
-			`{"schemaVersion":"1.2.0","x":%s,"data":{"conversationHistory":[]}}`,
-			`{"x":%s,"schemaVersion":"1.2.0","data":{"conversationHistory":[]}}`,
-			`{"schemaVersion":"1.2.0","data":{"conversationHistory":[],"x":%s}}`,
-			`{"schemaVersion":"1.2.0","data":{"conversationHistory":[]},"x":%s}`,
-			`{"schemaVersion":"1.2.0","data":{"conversationHistory":null},"x":%s}`,
-			`{"schemaVersion":"1.2.0","data":{},"x":%s}`,
-			`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"x":%s}]},"y":[]}`,
-			`{"schemaVersion":"1.2.0","data":{"ingestedPositions":{},"conversationHistory":[{"messages":[]},{"messages":[{"contents":[]}]},{}],"x":[[[%s]]]}}`,
-			`{"schemaVersion":"1.2.0","data":{"ingestedPositions":{"a":1},"conversationHistory":[{"messages":[{},{"contents":[{},{}]}]}]},"x":[[[[[[%s]]]]]]}`,
-			`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"later","x":%s}]}}`,
-			`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"x":%s,"$type":"request"}]}}`,
-			`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request","responseSchema":%s}]}}`,
-		} {
-			for _, more := range []string{many, `{"m":0` + members + `}`} {
-				doc := fmt.Appendf(nil, form, more)
-				limit := durableagent.MaxDepth(depthOf(doc))
-				if s, err := durableagent.Decode(doc, limit); err != nil {
-					t.Errorf("%.100s…: %v", doc, err)
-				} else if out := mustEncode(t, s); depthOf(out) != depthOf(doc) {
-					t.Errorf("%.100s… is written as %.100s…", doc, out)
-				}
-				for _, level := range bothLevels {
-					if _, err := durableagent.OpenConversationHistory(doc, level, limit); err != nil {
-						t.Errorf("%.100s…, level %d: %v", doc, level, err)
-					}
-				}
-				less := durableagent.MaxDepth(depthOf(doc) - 1)
-				if _, err := durableagent.Decode(doc, less); durableOutcome(err) != "depth" {
-					t.Errorf("%.100s…, with a limit that is too low: %v", doc, err)
-				}
-				if _, err := durableagent.OpenConversationHistory(doc, durableagent.Checked, less); durableOutcome(err) != "depth" {
-					t.Errorf("%.100s…, opened with a limit that is too low: %v", doc, err)
-				}
-			}
-		}
-	}
-}
-
-// depthOf returns how deep a text without brackets in its strings is nested.
-func depthOf(text []byte) (deepest int) {
-	depth := 0
-	for _, c := range text {
-		switch c {
-		case '[', '{':
-			depth++
-			deepest = max(deepest, depth)
-		case ']', '}':
-			depth--
-		}
-	}
-	return deepest
 }

@@ -1,4 +1,4 @@
-package golden
+package golden_test
 
 import (
 	"errors"
@@ -101,10 +101,7 @@ func TestWrongTypesAreKept(t *testing.T) {
 			if _, err := durableagent.Decode([]byte(test.doc)); !errors.As(err, &unfit) || unfit.Kind != durableagent.WrongType {
 				t.Fatalf("read without the option: %v", err)
 			}
-			s, err := durableagent.Decode([]byte(test.doc), durableagent.KeepWrongTypes())
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := mustDecode(t, []byte(test.doc), durableagent.KeepWrongTypes())
 			if got := misfitsOf(s); !reflect.DeepEqual(got, test.misfits) {
 				t.Errorf("misfits are %q", got)
 			}
@@ -165,10 +162,7 @@ func TestNotKeptAsWrongTypes(t *testing.T) {
 // appended to none.
 func TestStoredWrongTypes(t *testing.T) {
 	doc := []byte(`{"schemaVersion":"1.0.0","data":{"conversationHistory":[{"$type":"request","correlationId":7}]}}`)
-	history, err := durableagent.OpenConversationHistory(doc, durableagent.Checked, durableagent.KeepWrongTypes())
-	if err != nil {
-		t.Fatal(err)
-	}
+	history := openHistory(t, doc, durableagent.Checked, durableagent.KeepWrongTypes())
 	entry, err := history.At(doc, 0)
 	if err != nil {
 		t.Fatal(err)

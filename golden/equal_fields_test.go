@@ -1,4 +1,4 @@
-package golden
+package golden_test
 
 import (
 	"encoding/json"
@@ -85,12 +85,10 @@ func fill(t *testing.T, v reflect.Value) {
 	}
 	switch x := v.Addr().Interface().(type) {
 	case *durableagent.Extra:
-		value, _ := durableagent.RawOf(7)
-		x.Set("later", value)
+		x.Set("later", mustRaw("7"))
 		return
 	case *autogenstate.Extra:
-		value, _ := autogenstate.RawOf(7)
-		x.Set("later", value)
+		x.Set("later", mustRawAutogen("7"))
 		return
 	}
 	if _, isNode := reflect.PointerTo(v.Type()).MethodByName("Clone"); isNode {

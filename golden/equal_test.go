@@ -1,7 +1,6 @@
-package golden
+package golden_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -14,13 +13,6 @@ import (
 // whatever was done to them since.
 func TestEqualIsWhatIsWritten(t *testing.T) {
 	type value = autogenstate.ToolCallExecutionEvent
-	raw := func(text string) autogenstate.Raw {
-		r, err := autogenstate.ParseRaw(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return r
-	}
 	edits := []struct {
 		name string
 		edit func(*value)
@@ -30,13 +22,13 @@ func TestEqualIsWhatIsWritten(t *testing.T) {
 		{"empty", func(x *value) { x.Content = []autogenstate.FunctionExecutionResult{} }},
 		{"a zero one", func(x *value) { x.Content = make([]autogenstate.FunctionExecutionResult, 1) }},
 		{"without what was kept", func(x *value) { x.Extra.Delete("content") }},
-		{"null in Extra", func(x *value) { x.Extra.Set("content", raw("null")) }},
+		{"null in Extra", func(x *value) { x.Extra.Set("content", mustRawAutogen("null")) }},
 		{"deleted and empty", func(x *value) { x.Extra.Delete("content"); x.Content = []autogenstate.FunctionExecutionResult{} }},
 		{"usage", func(x *value) { x.ModelsUsage = &autogenstate.RequestUsage{} }},
 		{"no usage", func(x *value) { x.ModelsUsage = nil }},
-		{"usage that is null", func(x *value) { x.ModelsUsage = nil; x.Extra.Set("models_usage", raw("null")) }},
-		{"unknown", func(x *value) { x.Extra.Set("later", raw("[1]")) }},
-		{"unknown null", func(x *value) { x.Extra.Set("later", raw("null")) }},
+		{"usage that is null", func(x *value) { x.ModelsUsage = nil; x.Extra.Set("models_usage", mustRawAutogen("null")) }},
+		{"unknown", func(x *value) { x.Extra.Set("later", mustRawAutogen("[1]")) }},
+		{"unknown null", func(x *value) { x.Extra.Set("later", mustRawAutogen("null")) }},
 		{"unknown no more", func(x *value) { x.Extra.Delete("later") }},
 		{"unknown that is absent", func(x *value) { x.Extra.Set("later", autogenstate.Raw{}) }},
 	}
@@ -128,81 +120,36 @@ func TestEqualOfWhatIsKept(t *testing.T) {
 	}
 }
 
-// Extra holds what a map that remembers an order would, through any number of changes, and
-// what copies of it hold does not change.
-func TestExtraIsAMapInOrder(t *testing.T) {
-	var x durableagent.Usage
-	if err := x.UnmarshalJSON([]byte(`{"a":0,"inputTokenCount":null,"b":0}`)); err != nil {
+// Messages are equal that say the same, though one has read what was set in the other,
+// or a field hides what was set.
+func TestAutogenEqualOfSetMembers(t *testing.T) {
+	null, other := mustRawAutogen("null"), mustRawAutogen("{}")
+	var read autogenstate.TextMessage
+	if err := read.UnmarshalJSON([]byte(`{"type":"TextMessage","source":"a","content":"b","models_usage":null,"x":1,"y":2}`)); err != nil {
 		t.Fatal(err)
 	}
-	type member struct{ name, text string }
-	model := []member{{"a", "0"}, {"b", "0"}}
-	check := func(what string) {
-		t.Helper()
-		n := 0
-		for name, value := range x.Extra.All() {
-			if n >= len(model) || model[n] != (member{name, value.String()}) {
-				t.Fatalf("%s: member %d is %s: %s, of %v", what, n, name, value, model)
-			}
-			n++
-		}
-		if n != len(model) || x.Extra.Len() != n {
-			t.Fatalf("%s: %d members, counted as %d, of %v", what, n, x.Extra.Len(), model)
-		}
-		for k := range model {
-			seen := 0
-			for range x.Extra.All() {
-				if seen++; seen > k {
-					break
-				}
-			}
-		}
-		for k := range 40 {
-			name, want := fmt.Sprintf("n%d", k), ""
-			for _, m := range model {
-				if m.name == name {
-					want = m.text
-				}
-			}
-			if got, ok := x.Extra.Get(name); got.String() != want || ok != (want != "") || got.IsAbsent() == ok {
-				t.Fatalf("%s: %s is %s, %t, want %s", what, name, got, ok, want)
-			}
-		}
+	made := autogenstate.NewTextMessage("a", "b")
+	for _, name := range []string{"y", "models_usage", "x"} {
+		value, _ := read.Extra.Get(name)
+		made.Extra.Set(name, value)
 	}
-	check("as it was read")
-	for k := range 3000 {
-		name := fmt.Sprintf("n%d", k*k*7%(5+k/60))
-		at := -1
-		for n, m := range model {
-			if m.name == name {
-				at = n
-			}
-		}
-		before, held := x.Extra, x.Extra.Len()
-		if k%3 == 1 || k%7 == 2 {
-			if k%2 == 0 {
-				x.Extra.Delete(name)
-			} else {
-				x.Extra.Set(name, durableagent.Raw{})
-			}
-			if at >= 0 {
-				model = append(model[:at:at], model[at+1:]...)
-			}
-		} else {
-			value, err := durableagent.ParseRaw(fmt.Sprint(k))
-			if err != nil {
-				t.Fatal(err)
-			}
-			x.Extra.Set(name, value)
-			if at >= 0 {
-				model[at].text = fmt.Sprint(k)
-			} else {
-				model = append(model, member{name, fmt.Sprint(k)})
-			}
-		}
-		if before.Len() != held {
-			t.Fatalf("change %d shows in what was copied before", k)
-		}
-		check(fmt.Sprint("change ", k))
+	if !made.Equal(&read) || !read.Equal(made) {
+		t.Error("what was set is not equal to what was read")
+	}
+	made.Extra.Set("models_usage", other)
+	if made.Equal(&read) || read.Equal(made) {
+		t.Error("another value is equal")
+	}
+	made.Extra.Set("models_usage", null)
+	made.Extra.Set("z", null)
+	if made.Equal(&read) || read.Equal(made) {
+		t.Error("a member more is equal")
+	}
+	plain := autogenstate.NewTextMessage("a", "b")
+	plain.ModelsUsage = autogenstate.NewRequestUsage(1, 2)
+	hidden := plain.Clone()
+	hidden.Extra.Set("models_usage", null)
+	if !plain.Equal(hidden) || !hidden.Equal(plain) {
+		t.Error("what a field hides makes a difference")
 	}
 }

@@ -1,4 +1,4 @@
-package golden
+package golden_test
 
 import (
 	"encoding/json"
@@ -47,10 +47,7 @@ func TestCloneOfUnion(t *testing.T) {
 // Documents that are a union are copied as a whole.
 func TestCloneOfUnionAsDocument(t *testing.T) {
 	const text = `{"type":"TeamState","agent_states":{"a":{"type":"BaseState"},"b":{"type":"later","x":1}}}`
-	team, err := autogenstate.Decode([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	team := mustDecodeAutogen(t, []byte(text))
 	clone := autogenstate.CloneState(team)
 	if !autogenstate.EqualState(team, clone) {
 		t.Error("the clone is not equal")

@@ -1,7 +1,6 @@
 package golden_test
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"path"
@@ -52,10 +51,7 @@ func TestDurableNamesThatCameLater(t *testing.T) {
 		if strings.Contains(text, "truncation") {
 			continue
 		}
-		stored, err := durableagent.OpenConversationHistory([]byte(text), durableagent.Checked)
-		if err != nil {
-			t.Fatal(err)
-		}
+		stored := openHistory(t, []byte(text), durableagent.Checked)
 		if _, err := stored.Last([]byte(text), 1); err != nil {
 			t.Errorf("%s: %v", text, err)
 		}
@@ -121,38 +117,5 @@ func TestDurableNamesThatCameLaterRandom(t *testing.T) {
 	}
 	if used < n/4 || other < used/4 {
 		t.Errorf("%d states of 1.0.0, %d of them not of %s", used, other, newestDurable())
-	}
-}
-
-// A document of a pre-release is not written, either, with what could not be read again.
-func TestDurablePreReleaseIsReadBack(t *testing.T) {
-	s := mustDecode(t, []byte(`{"schemaVersion":"1.2.0-rc.1","data":{}}`), durableagent.PreRelease(true))
-	odd, err := durableagent.ParseRaw("5")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.Data.Extra.Set("truncation", odd)
-	var fault *durableagent.EncodeError
-	if out, err := s.AppendJSON(nil); !errors.As(err, &fault) || fault.Pointer != "/data/truncation" {
-		t.Errorf("written as %s, %v", out, err)
-	}
-}
-
-// One that a program made among variants that were read makes the document one to be read back.
-func TestDurableMadeVariantAmongOthers(t *testing.T) {
-	s := mustDecode(t, []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request","messages":[
-		{"role":"user","contents":[{"$type":"later"},{"$type":"later"},{"$type":"later"}]}]}]}}`))
-	odd, err := durableagent.ParseRaw(`{"$type":"text","text":5}`)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for k := range 3 {
-		edited := s.Clone()
-		contents := edited.Data.ConversationHistory[0].GetMessages()[0].Contents
-		contents[k] = durableagent.NewUnknownChatContentItem(odd)
-		var fault *durableagent.EncodeError
-		if out, err := edited.AppendJSON(nil); !errors.As(err, &fault) {
-			t.Errorf("item %d: written as %s, %v", k, out, err)
-		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/stategen/stategen/generated/durableagent"
 )
 
-// The loops with which README removes personal data, where there is none to be removed:
+// The loops with which docs/documents.md removes personal data, where there is none to be removed:
 // what they set again is written as it was, whatever a field could not hold.
 func TestDurableMaskingNothing(t *testing.T) {
 	for _, state := range readable(goldenDurable(t)) {
@@ -19,13 +19,7 @@ func TestDurableMaskingNothing(t *testing.T) {
 func checkDurableMasking(t *testing.T, s *durableagent.State) {
 	t.Helper()
 	want := mustEncode(t, s)
-	parse := func(raw durableagent.Raw) durableagent.Raw {
-		again, err := durableagent.ParseRaw(raw.String())
-		if err != nil {
-			t.Fatal(err)
-		}
-		return again
-	}
+	parse := func(raw durableagent.Raw) durableagent.Raw { return mustRaw(raw.String()) }
 	for _, value := range durableagent.Walk[*durableagent.Raw](s) {
 		*value = parse(*value)
 	}
@@ -42,6 +36,7 @@ func checkDurableMasking(t *testing.T, s *durableagent.State) {
 	}
 }
 
+// The same in states that may hold each other.
 func TestAutogenMaskingNothing(t *testing.T) {
 	for _, state := range everyAutogenState(t) {
 		t.Run(state.name, func(t *testing.T) { checkAutogenMasking(t, mustDecodeAutogen(t, state.text)) })
@@ -56,11 +51,7 @@ func checkAutogenMasking(t *testing.T, s autogenstate.State) {
 	}
 	for _, extra := range autogenstate.Walk[*autogenstate.Extra](s) {
 		for name, value := range extra.All() {
-			again, err := autogenstate.ParseRaw(value.String())
-			if err != nil {
-				t.Fatal(err)
-			}
-			extra.Set(name, again)
+			extra.Set(name, mustRawAutogen(value.String()))
 		}
 	}
 	if got, err := s.AppendJSON(nil); err != nil || !bytes.Equal(got, want) {
