@@ -47,7 +47,7 @@ func FuzzUpgrade(f *testing.F) {
 		for _, v := range agentstate.Versions() {
 			old, err := agentstate.EncodeFor(newest, v)
 			if err != nil {
-				continue // what is lost is reported: see TestRollback
+				continue // what is lost is reported: see TestRollbackWithoutLoss
 			}
 			back, err := agentstate.Decode(old)
 			if err != nil {

@@ -44,7 +44,7 @@ func generate(t *testing.T, req gen.Request) gen.Result {
 }
 
 // What is checked in is what is generated: make generate mends it.
-func TestGenerated(t *testing.T) {
+func TestPackagesAreFresh(t *testing.T) {
 	r := generate(t, request(t))
 	for name, want := range r.Files {
 		if got, err := os.ReadFile(filepath.FromSlash(name)); err != nil || !bytes.Equal(got, want) {

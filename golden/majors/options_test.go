@@ -156,3 +156,14 @@ func TestKeepWrongTypes(t *testing.T) {
 		}
 	}
 }
+
+// Strict reading judges a document by the schema of its own major.
+func TestStrictJudgesByItsOwnMajor(t *testing.T) {
+	if _, err := agentstate.Decode(read(t, "states/1.3.0/topics.json"), agentstate.Strict()); err != nil {
+		t.Error(err)
+	}
+	var invalid *agentstate.ValidationError
+	if _, err := agentstate.Decode(read(t, "states/1.0.0/odd.json"), agentstate.Strict()); !errors.As(err, &invalid) {
+		t.Error(err)
+	}
+}

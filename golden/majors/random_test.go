@@ -114,7 +114,7 @@ func (m *maker) document(version string) string {
 // Random states of each version round-trip as their own major, and arrive in
 // the newest with every value placed or reported; down and up again they are
 // the same, where no loss is reported.
-func TestRandom(t *testing.T) {
+func TestRandomStates(t *testing.T) {
 	for _, v := range agentstate.Versions() {
 		reported, back := 0, 0
 		for seed := range uint64(150) {
@@ -151,7 +151,7 @@ func TestRandom(t *testing.T) {
 			for _, older := range agentstate.Versions() {
 				old, err := agentstate.EncodeFor(newest, older)
 				if err != nil {
-					continue // what is lost is reported: see TestRollback
+					continue // what is lost is reported: see TestRollbackWithoutLoss
 				}
 				back++
 				round, err := agentstate.Decode(old)
