@@ -74,6 +74,7 @@ func TestDurableDecodeErrors(t *testing.T) {
 		{"two commas", `{"schemaVersion":"1.1.0",¦,"data":{}}`, "syntax", ""},
 		{"no comma", `{"schemaVersion":"1.1.0" ¦"data":{}}`, "syntax", "/schemaVersion"},
 		{"no colon", `{"schemaVersion":"1.1.0","data"¦{}}`, "syntax", ""},
+		{"no colon before what looks like a name", `{"schemaVersion":"1.1.0","data" ¦"x":1}`, "syntax", ""},
 		{"no colon but a comma", entry(`"correlationId"¦,"a":1`), "syntax", e1},
 		{"no closing quote of a name", entry(`"a:12,"¦b":1`), "syntax", e1},
 		{"no value", `{"schemaVersion":"1.1.0","data":¦}`, "syntax", "/data"},

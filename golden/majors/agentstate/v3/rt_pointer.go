@@ -86,12 +86,19 @@ func (w *wayfinder) to(at int) []step {
 			path = append(path, memberStep(l.name))
 		}
 	}
-	if top := w.stack[len(w.stack)-1]; s[at] == '"' && top.object && top.name == "" {
+	if top := w.stack[len(w.stack)-1]; s[at] == '"' && top.object && top.name == "" && isNameDue(s[:at]) {
 		if end := quoted(s, at); end <= w.d.n && w.isName(end) {
 			path = append(path, memberStep(s[at:end]))
 		}
 	}
 	return path
+}
+
+// isNameDue reports whether a text within an object ends where a name is due. Where a name lacks its colon, what
+// comes next is none, though another colon may follow.
+func isNameDue(before string) bool {
+	before = strings.TrimRight(before, " \t\r\n")
+	return strings.HasSuffix(before, "{") || strings.HasSuffix(before, ",")
 }
 
 // memberStep returns the step to the member that a text names.
