@@ -133,7 +133,10 @@ func typeName(x any) string { return reflect.TypeOf(x).Elem().Name() }
 // hold of writing it again.
 func checkAutogenRoundTrip(t testing.TB, text []byte) {
 	t.Helper()
-	roundTrip(t, text, func(text []byte) (autogenstate.State, error) { return autogenstate.Decode(text) })
+	s, _, back, ok := roundTrip(t, text, func(text []byte) (autogenstate.State, error) { return autogenstate.Decode(text) })
+	if ok && (!autogenstate.EqualState(s, back) || !autogenstate.EqualState(back, s)) {
+		t.Error("the state and its re-reading are not Equal")
+	}
 }
 
 // autogenDocuments are the documents that upstream publishes.

@@ -13,7 +13,7 @@ import (
 // and nothing else.
 func TestDurableEditOneText(t *testing.T) {
 	const changed = "changed: \"é\"\n\x00"
-	rules := keptFaithfully(t)
+	rules := keptFaithfully()
 	edits := 0
 	for _, state := range readable(goldenDurable(t)) {
 		before := mustEncode(t, mustDecode(t, state.text))
@@ -53,7 +53,7 @@ func TestDurableEditOneText(t *testing.T) {
 // In every state that has a history: a turn appended leaves the turns before
 // it, and everything around them, as they were.
 func TestDurableAppendTurn(t *testing.T) {
-	rules := keptFaithfully(t)
+	rules := keptFaithfully()
 	const request = `{"$type":"request","correlationId":"new","messages":[{"role":"user","contents":[{"$type":"text","text":"q"}]}]}`
 	const response = `{"$type":"response","usage":{"inputTokenCount":1},"messages":[{"role":"assistant","contents":[{"$type":"text","text":"a"}]}]}`
 	for _, state := range readable(goldenDurable(t)) {

@@ -150,12 +150,20 @@ func openHistory(t testing.TB, doc []byte, level durableagent.Level, opts ...dur
 	return history
 }
 
+// newestSchema is the newest version of the schema.
+var newestSchema = sync.OnceValue(func() *jsontest.Value {
+	text, err := os.ReadFile(filepath.Join(durableSchemas, newestDurable()+".json"))
+	if err != nil {
+		panic(err)
+	}
+	return jsontest.MustParse(text)
+})
+
 // typedInteger returns what tells the places whose Go field is an integer:
 // there the value is kept, not its spelling.
-func typedInteger(t testing.TB) func(pointer string) bool {
-	t.Helper()
+func typedInteger() func(pointer string) bool {
 	var names []string
-	jsontest.MustParse(durableSchema(t, newestDurable())).Visit(func(pointer string, v *jsontest.Value) {
+	newestSchema().Visit(func(pointer string, v *jsontest.Value) {
 		parent, name := path.Split(pointer)
 		if kind, ok := v.Member("type"); ok && kind.Text == "integer" && strings.HasSuffix(parent, "/properties/") {
 			names = append(names, regexp.QuoteMeta(name))
@@ -165,11 +173,9 @@ func typedInteger(t testing.TB) func(pointer string) bool {
 }
 
 // declaredNames are the member names that the newest schema declares anywhere.
-func declaredNames(t testing.TB) map[string]bool {
-	t.Helper()
+func declaredNames() map[string]bool {
 	names := map[string]bool{}
-	doc := jsontest.MustParse(durableSchema(t, newestDurable()))
-	doc.Visit(func(pointer string, v *jsontest.Value) {
+	newestSchema().Visit(func(pointer string, v *jsontest.Value) {
 		if strings.HasSuffix(pointer, "/properties") {
 			for _, m := range v.Members {
 				names[m.Name] = true
@@ -181,9 +187,8 @@ func declaredNames(t testing.TB) map[string]bool {
 
 // keptFaithfully are the rules beyond JSON equality: free-form numbers keep
 // their spelling, unknown members their order.
-func keptFaithfully(t testing.TB) []jsontest.Rule {
-	t.Helper()
-	declared := declaredNames(t)
+var keptFaithfully = sync.OnceValue(func() []jsontest.Rule {
+	declared := declaredNames()
 	unknown := func(v *jsontest.Value) []string {
 		var names []string
 		for _, m := range v.Members {
@@ -203,10 +208,10 @@ func keptFaithfully(t testing.TB) []jsontest.Rule {
 		}
 		return ""
 	}
-	typed := typedInteger(t)
+	typed := typedInteger()
 	spelling := jsontest.Spelling(func(pointer string) bool { return !typed(pointer) })
 	return []jsontest.Rule{spelling, order}
-}
+})
 
 // checkRoundTrip reads a readable text and checks everything that must hold
 // of writing it again.
@@ -255,12 +260,8 @@ var (
 // contentTags are the discriminators of the contents: in the newest schema,
 // whatever has a constant $type but the two kinds of entries.
 var contentTags = sync.OnceValue(func() []string {
-	text, err := os.ReadFile(filepath.Join(durableSchemas, newestDurable()+".json"))
-	if err != nil {
-		panic(err)
-	}
 	var tags []string
-	jsontest.MustParse(text).Visit(func(pointer string, v *jsontest.Value) {
+	newestSchema().Visit(func(pointer string, v *jsontest.Value) {
 		if tag, ok := v.Member("const"); ok && strings.HasSuffix(pointer, "/properties/$type") && !slices.Contains([]string{"request", "response"}, tag.Text) {
 			tags = append(tags, tag.Text)
 		}

@@ -1,6 +1,7 @@
 package golden_test
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -178,6 +179,11 @@ func checkAnyBytes(t testing.TB, text []byte) string {
 	syntax, distinct := isJSON(t, text)
 	s, err := durableagent.Decode(text)
 	outcome := durableOutcome(err)
+	if outcome == "syntax" {
+		var e *durableagent.DecodeError
+		errors.As(err, &e)
+		checkPlace(t, text, e.Pointer, e.Offset)
+	}
 	_, strict := durableagent.Decode(text, durableagent.Strict())
 	if strict == nil && err != nil {
 		t.Errorf("strict reading accepts what tolerant reading refuses: %v", err)
@@ -188,7 +194,7 @@ func checkAnyBytes(t testing.TB, text []byte) string {
 		t.Errorf("PeekVersion: %v", err)
 	}
 	if checkVerdict(t, outcome, err, syntax, distinct); outcome == "ok" && !t.Failed() {
-		checkRoundTrip(t, text, nil)
+		checkRoundTrip(t, text, keptFaithfully())
 		if after := s.Validate(); (after == nil) != (strict == nil) {
 			t.Errorf("Validate: %v; strict reading: %v", after, strict)
 		}
@@ -230,7 +236,11 @@ func FuzzDecode(f *testing.F) {
 		f.Add([]byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request","correlationId":` + text +
 			`,"messages":[{"role":"user","contents":[{"$type":"text","text":` + text + `},{"$type":"functionCall","callId":"c","name":"n","arguments":{` + text + `:1}}]}]}]}}`))
 	}
-	f.Fuzz(func(t *testing.T, text []byte) { checkAnyBytes(t, text) })
+	f.Fuzz(func(t *testing.T, text []byte) {
+		checkAnyBytes(t, text)
+		checkMemory(t, text, func() { _, _ = durableagent.Decode(text) })
+		checkMemory(t, text, func() { _, _ = durableagent.Decode(text, durableagent.Strict()) })
+	})
 }
 
 // FuzzRaw looks for texts that free-form values accept and should not, or the

@@ -162,7 +162,7 @@ func TestDurableEditOddValues(t *testing.T) {
 				s.Data.ExpirationTimeUTC = durableagent.Some(durableagent.DateTime("2026-01-01T00:00:00Z"))
 			}},
 	}
-	rules := keptFaithfully(t)
+	rules := keptFaithfully()
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			before, after := []byte(fmt.Sprintf(state, tt.before)), []byte(fmt.Sprintf(state, tt.after))

@@ -121,7 +121,7 @@ const hologramState = `{"schemaVersion":"1.2.0","data":{"conversationHistory":[{
 
 // The old package round-trips what it does not know yet.
 func TestDurableBeforeRegenerating(t *testing.T) {
-	checkRoundTrip(t, []byte(hologramState), keptFaithfully(t))
+	checkRoundTrip(t, []byte(hologramState), keptFaithfully())
 	s := mustDecode(t, []byte(hologramState))
 	unknown, ok := s.Data.ConversationHistory[0].GetMessages()[0].Contents[0].(*durableagent.UnknownChatContentItem)
 	if !ok || unknown.Type() != "hologram" {
@@ -234,7 +234,7 @@ func main() {
 `)
 	got := c.run([]byte(hologramState), "go", "run", ".")
 	want := strings.Replace(hologramState, "12.0", "13", 1)
-	for _, d := range jsontest.Diff([]byte(want), got, keptFaithfully(t)...) {
+	for _, d := range jsontest.Diff([]byte(want), got, keptFaithfully()...) {
 		t.Error(d)
 	}
 }

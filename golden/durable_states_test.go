@@ -116,7 +116,7 @@ func TestDurableManifestStates(t *testing.T) {
 
 // checkStates holds each state to its row, in both modes.
 func checkStates(t *testing.T, states []durableState) {
-	rules := keptFaithfully(t)
+	rules := keptFaithfully()
 	newest := durableOracle(t, newestDurable(), false)
 	asserted := durableOracle(t, newestDurable(), true)
 	for _, s := range states {
@@ -209,7 +209,7 @@ func TestDurableManifestAgreesWithOracle(t *testing.T) {
 
 func TestDurableSamplesLoseNothing(t *testing.T) {
 	dir := foreignStates(t)
-	rules := keptFaithfully(t)
+	rules := keptFaithfully()
 	for _, name := range samples {
 		t.Run(name, func(t *testing.T) {
 			text := readFile(t, filepath.Join(dir, name+".json"))

@@ -9,7 +9,8 @@ import (
 )
 
 // FuzzStored looks for bytes of which opening, polls and turns say something else than Decode
-// does. Its seeds are the golden states, and texts in which something special stands at every offset.
+// does. Its seeds are the golden states, texts in which something special stands at every offset, and
+// testdata/fuzz/FuzzStored.
 func FuzzStored(f *testing.F) {
 	for _, s := range goldenDurable(f) {
 		f.Add(s.text)
@@ -18,6 +19,8 @@ func FuzzStored(f *testing.F) {
 		f.Add([]byte(`{"schemaVersion":"1.1.0","data":{"a":` + text + `,"conversationHistory":[{"$type":"request","b":` + text + `}, {"$type":` + text + `}],"c":` + text + `}}`))
 	}
 	f.Fuzz(func(t *testing.T, doc []byte) {
+		checkMemory(t, doc, func() { _, _ = durableagent.OpenConversationHistory(doc, durableagent.Checked) })
+		checkMemory(t, doc, func() { _, _ = durableagent.OpenConversationHistory(doc, durableagent.Structural) })
 		checked := checkStored(t, doc, durableagent.Checked)
 		structural := checkStored(t, doc, durableagent.Structural)
 		if checked >= 0 && structural != checked {

@@ -3,6 +3,7 @@ package golden_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"iter"
 	"os"
@@ -97,6 +98,16 @@ func allocatedBytes(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
+// checkMemory checks that to read a text allocates in proportion to its length, whatever is in it: docs/documents.md
+// says what a byte can cost.
+func checkMemory(t testing.TB, text []byte, read func()) {
+	t.Helper()
+	const each, most = 450, 1 << 20
+	if spent := allocatedBytes(read); spent > each*uint64(len(text))+most {
+		t.Errorf("to read %d bytes allocates %d", len(text), spent)
+	}
+}
+
 // leastAllocated returns how much memory f allocates where no collection has taken what
 // it would have used again.
 func leastAllocated(f func()) uint64 {
@@ -160,6 +171,17 @@ func checkVerdict(t testing.TB, outcome string, err error, syntax, distinct bool
 	case "type", "version", "layout", "depth":
 	default:
 		t.Error(outcome)
+	}
+}
+
+// checkPlace checks that an error about syntax is placed where the first byte is that no JSON text could have.
+// Where a colon is missing, that is at the member or around it.
+func checkPlace(t testing.TB, text []byte, pointer string, offset int64) {
+	t.Helper()
+	_, err := jsontest.Parse(text)
+	var want *jsontest.Error
+	if !errors.As(err, &want) || want.Duplicate || int64(want.Offset) != offset || pointer != want.Pointer && pointer+want.Pointer[max(0, strings.LastIndexByte(want.Pointer, '/')):] != want.Pointer {
+		t.Errorf("no JSON at %q, offset %d; the oracle says %v", pointer, offset, err)
 	}
 }
 

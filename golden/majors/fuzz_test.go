@@ -9,8 +9,8 @@ import (
 )
 
 // FuzzUpgrade looks for bytes that a step between majors breaks at: what its own major reads
-// arrives in the newest, or is refused by name; and what goes back without a loss and comes
-// again is what it was. Its seeds are the golden states.
+// arrives in the newest, or is refused by name; what goes back without a loss and comes again is
+// what it was; and what that allocates grows with the text, and no faster. Its seeds are the golden states and testdata/fuzz/FuzzUpgrade.
 func FuzzUpgrade(f *testing.F) {
 	for _, s := range states(f) {
 		f.Add(s.text)
@@ -18,7 +18,12 @@ func FuzzUpgrade(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		own, refused := agentstate.DecodeAs(text)
 		var report agentstate.Report
-		newest, err := agentstate.Decode(text, agentstate.WithReport(&report))
+		var newest *agentstate.State
+		var err error
+		spent := allocatedBytes(func() { newest, err = agentstate.Decode(text, agentstate.WithReport(&report)) })
+		if spent > 4000*uint64(len(text))+1<<20 {
+			t.Errorf("to upgrade %d bytes allocates %d", len(text), spent)
+		}
 		if refused != nil {
 			if err == nil {
 				t.Errorf("upgraded, and its own major refuses it: %v", refused)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -79,4 +80,13 @@ func residueJSON(t *testing.T, list []agentstate.Residue) []byte {
 		t.Fatal(err)
 	}
 	return text
+}
+
+// allocatedBytes returns how much memory f allocates, kept or not.
+func allocatedBytes(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
 }
