@@ -1,6 +1,8 @@
 package golden_test
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -250,5 +252,57 @@ func TestDurablePeekVersionStopsAtTheLabel(t *testing.T) {
 	}
 	if small, large := bytesFor(10), bytesFor(10<<20); large > small+1<<20 {
 		t.Errorf("peeking into 10 MB allocates %d bytes, into a few %d", large, small)
+	}
+}
+
+// A label that is not read is an error with the place of it, whatever reads the document; if
+// there is none, with that of the object that lacks it.
+func TestDurableVersionErrorHasThePlace(t *testing.T) {
+	const deep = 600 // the label is not in what is looked at first
+	read := map[string]func([]byte) error{
+		"Decode": func(doc []byte) error { _, err := durableagent.Decode(doc); return err },
+		"Strict": func(doc []byte) error { _, err := durableagent.Decode(doc, durableagent.Strict()); return err },
+		"only": func(doc []byte) error {
+			_, err := durableagent.Decode(doc, durableagent.OnlyVersions(version(1, 2, 0)))
+			return err
+		},
+		"MaxDepth": func(doc []byte) error { _, err := durableagent.Decode(doc, durableagent.MaxDepth(5)); return err },
+		"Structural": func(doc []byte) error {
+			_, err := durableagent.OpenConversationHistory(doc, durableagent.Structural)
+			return err
+		},
+		"Checked": func(doc []byte) error {
+			_, err := durableagent.OpenConversationHistory(doc, durableagent.Checked)
+			return err
+		},
+		"Append": func(doc []byte) error { _, err := durableagent.AppendConversationHistory(nil, doc); return err },
+		"json":   func(doc []byte) error { return json.Unmarshal(bytes.TrimSpace(doc), new(durableagent.State)) },
+	}
+	for _, before := range []string{``, `"schemaversion":"1.0.0",`, `"é\"":{"schemaVersion":"1.0.0"}, `, `"x":"` + strings.Repeat("é", deep) + "\",\n"} {
+		for label, only := range map[string]bool{`"2.0.0"`: false, `"1.1.0"`: true, `"hello"`: false, `"1.1.0-rc.1"`: false, `"1.\u0031"`: false, `110`: false, `null`: false, `[{"a":1}]`: false, ``: false} {
+			text := " \n{" + before + `"schemaVersion" : ` + label + `,"data":{"conversationHistory":[]}}`
+			offset := strings.Index(text, ` : `) + len(` : `)
+			if label == "" {
+				text = " \n{" + before + `"data":{"conversationHistory":[]}}`
+				offset = strings.Index(text, "{")
+			}
+			for by, read := range read {
+				if only && by != "only" {
+					continue
+				}
+				want := int64(offset)
+				if by == "json" {
+					want -= int64(len(" \n")) // which is not of the value that it hands on
+				}
+				var e *durableagent.VersionError
+				if err := read([]byte(text)); !errors.As(err, &e) || e.Offset != want || e.Pointer != "/schemaVersion" {
+					t.Errorf("%s of %.80q: %v, %+v, want %d", by, text, err, e, want)
+				}
+			}
+			var e *durableagent.VersionError
+			if _, err := durableagent.PeekVersion([]byte(text)); err != nil && (!errors.As(err, &e) || e.Offset != int64(offset)) {
+				t.Errorf("PeekVersion of %.80q: %+v, want %d", text, e, offset)
+			}
+		}
 	}
 }

@@ -44,6 +44,7 @@ type VersionError struct {
 	Kind      string    // the JSON kind of the label; "" if missing
 	Supported Version   // every version of this major is read; this is the newest one known
 	Pointer   string    // RFC 6901 pointer to the label; "" if it is of no document
+	Offset    int64     // of the label's first byte, its quote; if it is missing, of the object that lacks it
 	Layout    string    // the layout found, where documents of one label have several; else ""
 	Others    []Version // the same as Supported, for the other majors that a package over several reads
 }

@@ -65,7 +65,11 @@ func (r *labelRule) find(doc []byte, p policy) (l storedLabel, ok bool) {
 func (r *labelRule) findBy(d *decoder) (l storedLabel, err error) {
 	v, at, err := r.orNone(d.label(r.property, r.newest))
 	if err == nil {
-		err = d.admit(v, r.property, r.newest, nil)
+		label := at - len(`"`)
+		if at < 0 {
+			label = d.start()
+		}
+		err = d.admit(v, label, r.property, r.newest, nil)
 	}
 	if err != nil {
 		return storedLabel{}, err

@@ -37,6 +37,20 @@ func TestRefusedLabels(t *testing.T) {
 		if opts == nil && err.Error() != label.Error() { // of versions that are not known, some are read
 			t.Errorf("%s: %v, want %v", text, err, label)
 		}
+		// So it is of one that is behind much else, and has a pre-release behind it.
+		for _, text := range []string{text, strings.Replace(text, "{", ` {"x":`+strings.Repeat("[", 2000)+strings.Repeat("]", 2000)+`, `, 1), strings.Replace(text, `.0"`, `.0-rc.1"`, 1)} {
+			at := int64(strings.Index(text, `"schemaVersion":`))
+			if at >= 0 {
+				at += int64(len(`"schemaVersion":`))
+			} else {
+				at = int64(strings.Index(text, "{"))
+			}
+			text = strings.Replace(text, ", }", "}", 1)
+			_, err := agentstate.Decode([]byte(text), append([]agentstate.Option{agentstate.MaxDepth(3000)}, opts...)...)
+			if !errors.As(err, &label) || label.Offset != at || label.Pointer != "/schemaVersion" {
+				t.Errorf("%.30s: %v, %+v, want %d", text, err, label, at)
+			}
+		}
 	}
 	if _, err := agentstate.PeekVersion([]byte(`{}`)); !errors.As(err, &label) || len(label.Others) != 2 || label.Problem != agentstate.VersionMissing {
 		t.Error(err)

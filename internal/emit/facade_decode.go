@@ -32,7 +32,7 @@ func (e *facadeEmitter) decodeAs(f *jen.File) {
 		jen.List(jen.Id("v"), jen.Err()).Op(":=").Id("PeekVersion").Call(jen.Id("data")),
 		failWith(jen.Nil()),
 		jen.If(jen.Op("!").Id("o").Dot("admits").Call(jen.Id("v").Dot("String").Call())).Block(
-			jen.Return(jen.Nil(), jen.Id("unsupported").Call(jen.Id("v"), jen.Id("o").Dot("only"), e.qual(e.newest(), "VersionRefused"))),
+			jen.Return(jen.Nil(), jen.Id("unsupported").Call(jen.Id("data"), jen.Id("v"), jen.Id("o").Dot("only"), e.qual(e.newest(), "VersionRefused"))),
 		),
 		comment("Whether a pre-release is read is for its major to say."),
 		jen.Switch(jen.Id("v").Dot("Major")).BlockFunc(func(g *jen.Group) {
@@ -44,7 +44,7 @@ func (e *facadeEmitter) decodeAs(f *jen.File) {
 				)
 			}
 		}),
-		jen.Return(jen.Nil(), jen.Id("unsupported").Call(jen.Id("v"), e.known(), e.qual(e.newest(), "VersionUnsupported"))),
+		jen.Return(jen.Nil(), jen.Id("unsupported").Call(jen.Id("data"), jen.Id("v"), e.known(), e.qual(e.newest(), "VersionUnsupported"))),
 	)
 	f.Line()
 	e.labelErrors(f)

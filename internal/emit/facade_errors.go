@@ -31,10 +31,11 @@ var ownKinds = []struct {
 // labelErrors emits what makes errors about labels speak of all majors.
 func (e *facadeEmitter) labelErrors(f *jen.File) {
 	f.Add(comment("unsupported is the error about a document of version v, which is none of those that are read."))
-	f.Func().Id("unsupported").Params(jen.Id("v").Id("Version"), jen.Id("known").Index().String(), jen.Id("problem").Add(e.qual(e.newest(), "VersionProblem"))).Error().Block(
+	f.Func().Id("unsupported").Params(jen.Id("data").Index().Byte(), jen.Id("v").Id("Version"), jen.Id("known").Index().String(), jen.Id("problem").Add(e.qual(e.newest(), "VersionProblem"))).Error().Block(
 		jen.Id("label").Op(":=").Op("&").Id("VersionError").Values(
 			jen.Id("Problem").Op(":").Id("problem"), jen.Id("Found").Op(":").Id("v").Dot("String").Call(), jen.Id("Kind").Op(":").Lit("string"),
 			jen.Id("Supported").Op(":").Id("SchemaVersion").Call(), jen.Id("Pointer").Op(":").Lit("/"+jsonpointer.Escape(e.newest().Gate.Property)),
+			jen.Id("Offset").Op(":").Id("labelAt").Call(jen.Id("data")),
 		),
 		jen.Id("err").Op(":=").Op("&").Id("UnsupportedError").Values(
 			jen.Id("Found").Op(":").Id("v").Dot("String").Call(), jen.Id("Supported").Op(":").Id("known"), jen.Id("label").Op(":").Id("ofAll").Call(jen.Id("label")),
@@ -43,6 +44,16 @@ func (e *facadeEmitter) labelErrors(f *jen.File) {
 			jen.Id("err").Dot("refused").Op("=").Id("label").Dot("Pointer"),
 		),
 		jen.Return(jen.Err()),
+	)
+	f.Line()
+	f.Add(comment("labelAt returns the offset of a document's label, which the newest major says if it refuses all versions."))
+	f.Func().Id("labelAt").Params(jen.Id("data").Index().Byte()).Int64().Block(
+		jen.List(jen.Id("_"), jen.Err()).Op(":=").Add(e.qual(e.newest(), "Decode")).Call(
+			jen.Id("data"), e.qual(e.newest(), "OnlyVersions").Call(jen.Id("Version").Values(jen.Id("Major").Op(":").Lit(-1))), e.qual(e.newest(), "MaxDepth").Call(jen.Lit(100000)),
+		),
+		jen.Var().Id("label").Op("*").Id("VersionError"),
+		jen.If(jen.Op("!").Qual("errors", "As").Call(jen.Err(), jen.Op("&").Id("label"))).Block(jen.Return(jen.Lit(0))),
+		jen.Return(jen.Id("label").Dot("Offset")),
 	)
 	f.Line()
 	f.Add(comment("ofAll makes an error about a label say which other majors are read."))
@@ -92,7 +103,7 @@ func (e *facadeEmitter) ownErrors(f *jen.File) {
 					jen.Id("Problem").Op(":").Add(e.qual(newest, "VersionProblem")).Call(jen.Id("version").Dot("Problem")),
 					field("version", "Found"), field("version", "Kind"),
 					jen.Id("Supported").Op(":").Id("Version").Call(jen.Id("version").Dot("Supported")),
-					field("version", "Pointer"),
+					field("version", "Pointer"), field("version", "Offset"),
 				))),
 				jen.Case(is("decode")).Block(jen.Return(jen.Op("&").Id("DecodeError").Values(
 					jen.Id("Kind").Op(":").Add(e.qual(newest, "DecodeErrorKind")).Call(jen.Id("decode").Dot("Kind")),

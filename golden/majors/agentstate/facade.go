@@ -170,7 +170,7 @@ func read(data []byte, o *options) (Document, error) {
 		return nil, err
 	}
 	if !o.admits(v.String()) {
-		return nil, unsupported(v, o.only, v3.VersionRefused)
+		return nil, unsupported(data, v, o.only, v3.VersionRefused)
 	}
 	// Whether a pre-release is read is for its major to say.
 	switch v.Major {
@@ -193,17 +193,28 @@ func read(data []byte, o *options) (Document, error) {
 		}
 		return V3{s}, nil
 	}
-	return nil, unsupported(v, texts(Versions()), v3.VersionUnsupported)
+	return nil, unsupported(data, v, texts(Versions()), v3.VersionUnsupported)
 }
 
 // unsupported is the error about a document of version v, which is none of those that are read.
-func unsupported(v Version, known []string, problem v3.VersionProblem) error {
-	label := &VersionError{Problem: problem, Found: v.String(), Kind: "string", Supported: SchemaVersion(), Pointer: "/schemaVersion"}
+func unsupported(data []byte, v Version, known []string, problem v3.VersionProblem) error {
+	label := &VersionError{Problem: problem, Found: v.String(), Kind: "string", Supported: SchemaVersion(), Pointer: "/schemaVersion", Offset: labelAt(data)}
 	err := &UnsupportedError{Found: v.String(), Supported: known, label: ofAll(label)}
 	if problem == v3.VersionRefused {
 		err.refused = label.Pointer
 	}
 	return err
+}
+
+// labelAt returns the offset of a document's label, which the newest major says if it refuses all
+// versions.
+func labelAt(data []byte) int64 {
+	_, err := v3.Decode(data, v3.OnlyVersions(Version{Major: -1}), v3.MaxDepth(100000))
+	var label *VersionError
+	if !errors.As(err, &label) {
+		return 0
+	}
+	return label.Offset
 }
 
 // ofAll makes an error about a label say which other majors are read.
@@ -232,7 +243,7 @@ func asOwnV1(err error) error {
 	var encode *v1.EncodeError
 	switch {
 	case errors.As(err, &version):
-		return &VersionError{Problem: v3.VersionProblem(version.Problem), Found: version.Found, Kind: version.Kind, Supported: Version(version.Supported), Pointer: version.Pointer}
+		return &VersionError{Problem: v3.VersionProblem(version.Problem), Found: version.Found, Kind: version.Kind, Supported: Version(version.Supported), Pointer: version.Pointer, Offset: version.Offset}
 	case errors.As(err, &decode):
 		return &DecodeError{Kind: v3.DecodeErrorKind(decode.Kind), Pointer: decode.Pointer, Offset: decode.Offset, Want: decode.Want, Found: decode.Found, Schema: decode.Schema}
 	case errors.As(err, &validation):
@@ -255,7 +266,7 @@ func asOwnV2(err error) error {
 	var encode *v2.EncodeError
 	switch {
 	case errors.As(err, &version):
-		return &VersionError{Problem: v3.VersionProblem(version.Problem), Found: version.Found, Kind: version.Kind, Supported: Version(version.Supported), Pointer: version.Pointer}
+		return &VersionError{Problem: v3.VersionProblem(version.Problem), Found: version.Found, Kind: version.Kind, Supported: Version(version.Supported), Pointer: version.Pointer, Offset: version.Offset}
 	case errors.As(err, &decode):
 		return &DecodeError{Kind: v3.DecodeErrorKind(decode.Kind), Pointer: decode.Pointer, Offset: decode.Offset, Want: decode.Want, Found: decode.Found, Schema: decode.Schema}
 	case errors.As(err, &validation):

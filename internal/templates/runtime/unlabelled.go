@@ -7,14 +7,15 @@ import "bytes"
 
 // gateUnlabelled is admit for the version that the document is labelled with, or none.
 func (d *decoder) gateUnlabelled(none Version, property string, newest Version, later ...Version) error {
-	v, _, err := d.label(property, newest)
+	v, at, err := d.label(property, newest)
+	at -= len(`"`)
 	if lacksLabel(err) {
-		v, err = none, nil
+		v, at, err = none, d.start(), nil
 	}
 	if err != nil {
 		return err
 	}
-	return d.admit(v, property, newest, later)
+	return d.admit(v, at, property, newest, later)
 }
 
 // peekUnlabelled is peek where documents without a label are of version none.

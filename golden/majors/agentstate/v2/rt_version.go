@@ -54,6 +54,7 @@ type VersionError struct {
 	Kind      string    // the JSON kind of the label; "" if missing
 	Supported Version   // every version of this major is read; this is the newest one known
 	Pointer   string    // RFC 6901 pointer to the label; "" if it is of no document
+	Offset    int64     // of the label's first byte, its quote; if it is missing, of the object that lacks it
 	Layout    string    // the layout found, where documents of one label have several; else ""
 	Others    []Version // the same as Supported, for the other majors that a package over several reads
 }
@@ -241,7 +242,7 @@ func (d *decoder) label(property string, newest Version) (v Version, at int, err
 	switch kind {
 	case tagFound:
 	case tagAbsent:
-		return Version{}, 0, versionError(VersionMissing, "", "", property, newest)
+		return Version{}, 0, versionError(VersionMissing, "", "", property, newest, d.start())
 	case tagNone:
 		return Version{}, 0, d.decodeError()
 	default:
@@ -253,7 +254,7 @@ func (d *decoder) label(property string, newest Version) (v Version, at int, err
 		if d.skip(at) < 0 {
 			return Version{}, 0, d.decodeError()
 		}
-		return Version{}, 0, versionError(VersionMalformed, "", kindOf(c), property, newest)
+		return Version{}, 0, versionError(VersionMalformed, "", kindOf(c), property, newest, at)
 	}
 	text, end := d.text(at)
 	if end < 0 {
@@ -261,35 +262,36 @@ func (d *decoder) label(property string, newest Version) (v Version, at int, err
 	}
 	v, problem, ok := d.policy.version(text)
 	if !ok {
-		return Version{}, 0, versionError(problem, text, "string", property, newest)
+		return Version{}, 0, versionError(problem, text, "string", property, newest, at)
 	}
 	return v, at + 1, nil
 }
 
-func versionError(problem VersionProblem, found, kind, property string, newest Version) error {
+// versionError is about the label that begins at.
+func versionError(problem VersionProblem, found, kind, property string, newest Version, at int) error {
 	return &VersionError{
 		Problem: problem, Found: clipped(found, 64), Kind: kind,
-		Supported: newest, Pointer: "/" + escapePointer(property),
+		Supported: newest, Pointer: "/" + escapePointer(property), Offset: int64(at),
 	}
 }
 
 // gate is admit for the version that the document is labelled with.
 func (d *decoder) gate(property string, newest Version, later ...Version) error {
-	v, _, err := d.label(property, newest)
+	v, at, err := d.label(property, newest)
 	if err != nil {
 		return err
 	}
-	return d.admit(v, property, newest, later)
+	return d.admit(v, at-len(`"`), property, newest, later)
 }
 
-// admit lets only documents of newest's major pass; that of d is of version v. later are
-// the versions after the first one, by their bits in brought.
-func (d *decoder) admit(v Version, property string, newest Version, later []Version) error {
+// admit lets only documents of newest's major pass; that of d is of version v, as the label
+// says that begins at. later are the versions after the first one, by their bits in brought.
+func (d *decoder) admit(v Version, at int, property string, newest Version, later []Version) error {
 	if v.Major != newest.Major {
-		return versionError(VersionUnsupported, v.String(), "string", property, newest)
+		return versionError(VersionUnsupported, v.String(), "string", property, newest, at)
 	}
 	if !d.policy.admits(v, newest) {
-		return versionError(VersionRefused, v.String(), "string", property, newest)
+		return versionError(VersionRefused, v.String(), "string", property, newest, at)
 	}
 	d.newer = newerBits(v, later)
 	return nil
