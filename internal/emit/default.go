@@ -62,7 +62,7 @@ func defaultValue(fl *ir.Field) (jen.Code, bool) {
 			return jen.Op(strconv.FormatInt(n, 10)), true
 		}
 	case ir.Float:
-		if v, err := strconv.ParseFloat(fl.Default, 64); err == nil {
+		if v, err := strconv.ParseFloat(fl.Default, 64); err == nil && (v != 0 || jsonvalue.CanonicalNumber(fl.Default) == "0") {
 			return jen.Op(strconv.FormatFloat(v+0, 'g', -1, 64)), true // no Go constant is a negative zero
 		}
 	case ir.String:

@@ -75,10 +75,14 @@ func (e *emitter) tagAccessor(f *jen.File, u *ir.Union, s *ir.Struct) {
 	if s.Tag != nil && s.Tag.JSON == sel.Property {
 		value = jen.Id("x").Dot(s.Tag.Go).Call()
 	}
+	none := "there is none"
 	if fl := s.Field(sel.Property); fl != nil {
 		value = tagValue(fl, sel.Kind)
+		if sel.Kind == jsonvalue.NumberLiteral && isFloat(fl.Type) {
+			none += ", or it is no integer"
+		}
 	}
-	f.Add(comment(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + ", or " + tagKinds[sel.Kind].zero + " if there is none."))
+	f.Add(comment(docText(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + ", or " + tagKinds[sel.Kind].zero + " if " + none + ".")...))
 	pointerMethod(f, s.Name.Go, sel.Go).Params().Id(tagKinds[sel.Kind].goType).Block(jen.Return(value))
 }
 
@@ -125,10 +129,25 @@ func tagValue(fl *ir.Field, kind jsonvalue.LiteralKind) *jen.Statement {
 	case p.implied != nil:
 		value = orImplied(value, p)
 	}
+	if kind == jsonvalue.NumberLiteral && isFloat(fl.Type) {
+		if isEnum {
+			value = jen.Float64().Parens(value)
+		}
+		return jen.Id("wholeTag").Call(value)
+	}
 	if isEnum || base.GoType() != tagKinds[kind].goType {
 		return jen.Id(tagKinds[kind].goType).Parens(value)
 	}
 	return value
+}
+
+// isFloat reports whether values of a type are numbers of which some are no integers.
+func isFloat(t ir.Type) bool {
+	scalar, _ := t.(ir.Scalar)
+	if enum, ok := t.(*ir.Enum); ok {
+		scalar = enum.Base
+	}
+	return scalar.Plain() == ir.Float
 }
 
 // kindsOfTags are the kinds of discriminators that scalars can be.

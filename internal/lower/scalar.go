@@ -37,6 +37,9 @@ func (l *lowerer) lowerListed(v *view, p *place, a analysis.Allowed, values []ir
 			ok = ok && fits
 		}
 	}
+	if base == ir.Float && len(values) == 1 && jsonvalue.IsRounded(values[0].Value.Text) {
+		ok = false // what a constructor would put there is another number
+	}
 	switch {
 	case !ok, len(values) == 0:
 		if v.isNullable() && a.Kinds&jsonvalue.NullKind == 0 { // another alternative allows it, and raw JSON is checked whatever it is

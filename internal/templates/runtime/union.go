@@ -304,6 +304,14 @@ func intTagIn(text string) int64 {
 	return tag
 }
 
+// wholeTag returns the integer that a number is; 0 if it is none.
+func wholeTag(v float64) int64 {
+	if v >= -1<<63 && v < 1<<63 && v == float64(int64(v)) {
+		return int64(v)
+	}
+	return 0
+}
+
 // boolTagOf is tagOf for booleans.
 func boolTagOf(raw Raw, name string) bool {
 	d := readAgain(raw.text)
