@@ -85,7 +85,6 @@ func (b *builder) newHook(older, newer *ir.Struct, union *ir.Union) *Hook {
 		key[1] = union
 	}
 	if h := b.hooks[key]; h != nil {
-		h.Why, h.Hint = nil, ""
 		return h
 	}
 	name := older.Name.Go

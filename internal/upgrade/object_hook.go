@@ -2,6 +2,7 @@ package upgrade
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -18,7 +19,7 @@ func (p *pair) decideHook() {
 		o.Hook = p.hooks[[2]any{o.To, o.From}]
 	case !p.down && (len(p.unfit) > 0 || len(p.wanted) > 0 || len(p.unplaced) > 0 && len(p.unsourced) > 0 || o.Strays):
 		o.Hook = p.newHook(o.From, o.To, nil)
-		o.Hook.Why, o.Hook.Hint = p.whyHook(), cmp.Or(p.renameInstead(), p.defaultInstead())
+		o.Hook.isFor(p.whyHook(), cmp.Or(p.renameInstead(), p.defaultInstead()))
 	}
 	if o.Hook == nil {
 		p.loseMembers(o, p.unplaced)
@@ -32,6 +33,20 @@ func (p *pair) decideHook() {
 	o.Unplaced, o.Unfit, o.Wanted = p.unplaced, p.unfit, p.wanted
 	o.Always = len(p.wanted) > 0 || len(p.unplaced)+len(p.unfit) == 0
 	o.Fresh, o.Renewed = freshOf(o.To, p.wanted), freshOf(o.To, p.unfit)
+}
+
+// isFor adds what a hook has to deal with at one of the places where its pair of types is met, around
+// which there may be moves of their own. What makes it needless has to do so at each.
+func (h *Hook) isFor(why []string, hint string) {
+	if h.met && h.Hint != hint {
+		hint = ""
+	}
+	h.met, h.Hint = true, hint
+	for _, w := range why {
+		if !slices.Contains(h.Why, w) {
+			h.Why = append(h.Why, w)
+		}
+	}
 }
 
 // whyHook lists what a hook has to deal with, for its documentation.

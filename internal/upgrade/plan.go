@@ -205,6 +205,7 @@ type Hook struct {
 	Why          []string  // what it has to deal with, for its documentation
 	Hint         string    // what would make it needless; "" if nothing is known of that
 	Split        bool      // members went: what came may be made of them
+	met          bool      // what it is for is known of one place at least
 }
 
 func (Keep) isConvert() {}

@@ -166,8 +166,8 @@ func (b *builder) came(from, to *ir.Union, taken []string) (list []Case) {
 }
 
 // wrapStays reports whether a value that its kind tells from the objects of a union is
-// the same in the other major, if that has such values, or is an array or a map in both, and
-// the only one.
+// the same in the other major, if that has such values, or is an array, a map or one of a list of
+// values in both, and the only one.
 func (b *builder) wrapStays(w *ir.Wrap, from, to *ir.Union) bool {
 	for _, v := range to.Variants {
 		if v.Struct == nil && v.Wrap.Kinds.JSON()&w.Kinds.JSON() != 0 && !b.stays(w.Elem, v.Wrap.Elem) &&
@@ -191,10 +191,12 @@ func only(kinds jsonvalue.Kinds, u *ir.Union) bool {
 }
 
 // alike reports whether two values that are no objects with members contain values that
-// can be converted each.
+// can be converted each, or are each one of a list, on which it may be called otherwise.
 func alike(from, to *ir.Wrap) bool {
 	kinds := from.Kinds.JSON()
-	return kinds == to.Kinds.JSON() && (kinds == jsonvalue.ArrayKind || kinds == jsonvalue.ObjectKind)
+	o, fromEnum := from.Elem.Type.(*ir.Enum)
+	n, toEnum := to.Elem.Type.(*ir.Enum)
+	return kinds == to.Kinds.JSON() && (kinds == jsonvalue.ArrayKind || kinds == jsonvalue.ObjectKind || fromEnum && toEnum && o.Base == n.Base)
 }
 
 // wraps plans what becomes of the values of a union that are no objects with members. One
