@@ -361,6 +361,27 @@ func (f Family) loading(uris map[string]File) jsonschema.Options {
 	return opts
 }
 
+// Without returns the family as it is without some versions. Where it has several majors, and an entry of the
+// overlay or a declaration is about one of these, it goes, too.
+func (f Family) Without(isOut func(version string) bool) Family {
+	all := placesOf(f.Documents)
+	var kept []Document
+	for _, d := range f.Documents {
+		if isOut(d.Version) {
+			f.later = append(slices.Clip(f.later), d)
+		} else {
+			kept = append(kept, d)
+		}
+	}
+	f.frozen = f.frozen || len(kept) < len(f.Documents)
+	f.Documents, f.Names = kept, namesFor(f.Names, placesOf(kept), all)
+	f.Upgrades = slices.DeleteFunc(slices.Clone(f.Upgrades), func(file File) bool {
+		of := func(d Document) bool { return declaresFor(file.Path, majorName([]Document{d})) }
+		return slices.ContainsFunc(f.later, of) && !slices.ContainsFunc(kept, of)
+	})
+	return f
+}
+
 // versionsOf are what an overlay may call the versions of the major of a document, all of which
 // an entry for one of them is for: as a package is made of the newest, the next minor would
 // take its entries away otherwise.

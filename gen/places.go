@@ -115,7 +115,7 @@ func (f Family) asked() func(location, code, message, hint string) (diag.Diagnos
 func strayEntries(f Family, majors [][]Document) []diag.Diagnostic {
 	all := placesOf(f.Documents)
 	overlay := f.Overlay
-	if overlay == nil {
+	if overlay == nil || len(f.later) > 0 { // of which an entry may be
 		return nil
 	}
 	root, _ := yamlnode.Parse(string(overlay.Data))

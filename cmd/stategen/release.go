@@ -34,8 +34,8 @@ files is edited, or when an upgrade.v2.yaml makes something else of documents of
 released versions.
 
 The record is written only if the earlier releases are as they were, every step
-between versions is large enough, and the hooks for upgrades to released majors
-and to that of VERSION are complete.
+between versions up to this one is large enough, and the hooks for upgrades to
+released majors and to that of VERSION are complete.
 `,
 		flags: f,
 		run: func(args []string) error {
@@ -140,6 +140,12 @@ func (j *job) releasedHooks(lock *history.Lock) ([]diag.Diagnostic, error) {
 		}
 	}
 	result := j.p.generate(req)
+	if diag.HasErrors(result.Diagnostics) { // maybe those of a version that is still being made
+		for k := range req.Families {
+			req.Families[k] = req.Families[k].Without(lock.IsLater)
+		}
+		result = j.p.generate(req)
+	}
 	if diag.HasErrors(result.Diagnostics) {
 		return result.Diagnostics, nil
 	}

@@ -133,6 +133,16 @@ func (l *Lock) sort() {
 	slices.SortStableFunc(l.Entries, func(a, b Entry) int { return label.Compare(a.Version, b.Version) })
 }
 
+// IsLater reports whether a version comes after all releases that it could have an effect on: those of its
+// major; or, if that has none, all.
+func (l *Lock) IsLater(v string) bool {
+	of := slices.DeleteFunc(slices.Clone(l.Entries), func(e Entry) bool { return !label.SameMajor(e.Version, v) })
+	if len(of) == 0 {
+		of = l.Entries
+	}
+	return !slices.ContainsFunc(of, func(e Entry) bool { return label.Compare(v, e.Version) <= 0 })
+}
+
 // Put adds a release, or replaces the one of the same version.
 func (l *Lock) Put(e Entry) {
 	l.Entries = slices.DeleteFunc(slices.Clone(l.Entries), func(o Entry) bool { return o.Version == e.Version })

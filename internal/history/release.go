@@ -15,7 +15,7 @@ func Release(f Family, v string, again bool) (*Lock, []diag.Diagnostic) {
 	if refusal != nil {
 		return nil, []diag.Diagnostic{*refusal}
 	}
-	found := Check(f)
+	found := Check(f.withRelease(v))
 	if again { // other records may be at fault for the same reason, and are renewed one after the other
 		found = slices.DeleteFunc(found, func(d diag.Diagnostic) bool { return d.Code == "release-package" || d.Code == "release-upgrade" })
 	}
@@ -33,6 +33,19 @@ func Release(f Family, v string, again bool) (*Lock, []diag.Diagnostic) {
 	lock.Put(e)
 	f.putUpgrades(lock, v, again)
 	return lock, nil
+}
+
+// withRelease returns the family as far as it is of consequence to a release: what is wrong with a later
+// version, which is still being made, has no effect on the record.
+func (f Family) withRelease(v string) Family {
+	lock := &Lock{Entries: slices.Clone(f.Lock.Entries)}
+	if _, released := lock.Find(v); !released {
+		lock.Put(Entry{Version: v})
+	}
+	isLater := func(version string) bool { return lock.IsLater(version) }
+	f.Documents = slices.DeleteFunc(slices.Clone(f.Documents), func(d Document) bool { return isLater(d.Version) })
+	f.Accepted = slices.DeleteFunc(slices.Clone(f.Accepted), func(a Acceptance) bool { return isLater(a.Version) })
+	return f
 }
 
 // toRelease returns the document of a version, with all that it refers to; or why there can be no record
