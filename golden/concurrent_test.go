@@ -99,6 +99,9 @@ func TestStoredCopiesAppendAtTheSameTime(t *testing.T) {
 		long := durableagent.NewAgentResponse()
 		long.CorrelationID = durableagent.Some(strings.Repeat(",", int(next.Add(7))))
 		for range 3 {
+			if _, err := turn.Append(nil, longer, long, long, nil); err == nil {
+				return "an entry that is nil is appended"
+			}
 			var err error
 			if longer, err = turn.Append(nil, longer, long, durableagent.NewAgentRequest()); err != nil {
 				return err.Error()

@@ -7,6 +7,7 @@ package golden_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -88,6 +89,33 @@ func TestDurableStoredAllocatesForItsElementsOnly(t *testing.T) {
 				return err
 			})
 		}
+	}
+}
+
+// A turn that failed costs the next one nothing: where the elements begin is not copied.
+func TestDurableStoredAfterATurnThatFailed(t *testing.T) {
+	const n = 4000
+	doc := slices.Grow([]byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[]}}`), 2*n*30)
+	history := openHistory(t, doc, durableagent.Checked)
+	turn := func() {
+		var err error
+		if doc, err = history.Append(doc[:0], doc, durableagent.NewAgentRequest()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range n {
+		turn()
+	}
+	spent := allocatedBytes(func() {
+		for range 100 {
+			if _, err := history.Append(doc[:0], doc, durableagent.NewAgentRequest(), nil); err == nil {
+				t.Fatal("an entry that is nil is appended")
+			}
+			turn()
+		}
+	})
+	if spent > 100*8*n/4 {
+		t.Errorf("%d bytes for 100 turns beside %d entries", spent, n)
 	}
 }
 

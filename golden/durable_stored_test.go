@@ -169,6 +169,9 @@ func TestDurableStoredCopiesAreIndependent(t *testing.T) {
 		for _, before := range from {
 			for _, turn := range turns {
 				after := before
+				if _, err := after.index.Append(nil, before.doc, slices.Concat(turn, []durableagent.ConversationEntry{nil})...); err == nil {
+					t.Fatal("an entry that is nil is appended")
+				}
 				longer, err := after.index.Append(nil, before.doc, turn...)
 				if err != nil {
 					t.Fatal(err)

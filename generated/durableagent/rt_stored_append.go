@@ -42,13 +42,16 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 	default:
 		out = append(dst, doc[:x.end]...)
 	}
+	after, had, taken := *x, len(x.added), len(x.added)
 	fail := func(err error) ([]byte, error) {
 		if inPlace {
 			copy(doc[x.end:], tail)
 		}
+		if taken > had { // else the next one had to copy the offsets
+			x.addedTaken.CompareAndSwap(int64(taken), int64(had))
+		}
 		return dst, err
 	}
-	after := *x
 	for k := range elements {
 		if after.Len() > 0 {
 			out = append(out, ',')
@@ -56,6 +59,9 @@ func (x *Stored[T]) Append(dst, doc []byte, elements ...T) ([]byte, error) {
 			out = append(out, x.opens...)
 		}
 		after.addStart(len(out) - shift)
+		if after.addedTaken == x.addedTaken {
+			taken = len(after.added)
+		}
 		e.from = len(out)
 		if out = e.amendAll(x.encode(&elements[k], out, e), e.from); e.err == nil {
 			e.err = x.unreadable(out[e.from:], e.misfit || e.made || x.refuses)
