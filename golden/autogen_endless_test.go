@@ -93,6 +93,10 @@ func TestAutogenDeepStateIsWritten(t *testing.T) {
 	if n := strings.Count(string(twice), "inner_team_state"); n != 2*levels {
 		t.Errorf("%d levels are written, want twice %d", n, levels)
 	}
+	var fault *autogenstate.DecodeError
+	if _, err := autogenstate.Decode(twice); !errors.As(err, &fault) || fault.Kind != autogenstate.TooDeep {
+		t.Errorf("without a higher limit it is read: %v", err)
+	}
 	again := mustDecodeAutogen(t, twice, autogenstate.MaxDepth(2*levels))
 	if out, err := again.AppendJSON(nil); err != nil || string(out) != string(twice) {
 		t.Errorf("read and written again it is another: %v", err)

@@ -168,7 +168,8 @@ func Strict() Option { return func(d *decoder) { d.strict = true } }
 func AssertFormat() Option { return func(d *decoder) { d.formats = true } }
 
 // MaxDepth limits how deep arrays and objects may be nested; the default is
-// 1,000, values outside 1 to 100,000 are brought into that range.
+// 1,000, values outside 1 to 100,000 are brought into that range. Writing does not ask:
+// what a program nests deeper is read with a higher limit alone.
 func MaxDepth(n int) Option {
 	return func(d *decoder) { d.maxDepth = min(max(n, 1), limitDepth) }
 }
