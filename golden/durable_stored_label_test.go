@@ -149,3 +149,46 @@ func TestDurableStoredAfterItsLabelIsRaised(t *testing.T) {
 		}
 	}
 }
+
+// Of two entries, one that uses a newer name and one that has something else there, the label stays where it has not
+// been raised before; whatever is stored can be read. After Decode, which knows of both, they are refused.
+func TestDurableStoredNewerNameBesideOwnUse(t *testing.T) {
+	own := mustDecode(t, []byte(ownUse)).Data.ConversationHistory[0]
+	var newer durableagent.ConversationEntry = &durableagent.AgentRequest{OrchestrationID: durableagent.Some("o")}
+	const empty = `{"schemaVersion":"1.0.0","data":{"conversationHistory":[]}}`
+	for _, c := range []struct {
+		turns [][]durableagent.ConversationEntry
+		fails bool
+	}{
+		{[][]durableagent.ConversationEntry{{newer, own}}, false},
+		{[][]durableagent.ConversationEntry{{own, newer}}, false},
+		{[][]durableagent.ConversationEntry{{own}, {newer}}, false},
+		{[][]durableagent.ConversationEntry{{newer}, {own}}, true},
+	} {
+		doc, err := []byte(empty), error(nil)
+		state := mustDecode(t, doc)
+		for _, turn := range c.turns {
+			if doc, err = durableagent.AppendConversationHistory(nil, doc, turn...); err != nil {
+				break
+			}
+			state.Data.ConversationHistory = append(state.Data.ConversationHistory, turn...)
+		}
+		var fault *durableagent.EncodeError
+		switch {
+		case c.fails:
+			if !errors.As(err, &fault) || fault.Pointer != "/data/conversationHistory/1/orchestrationId" {
+				t.Errorf("one after the other: %v", err)
+			}
+			continue
+		case err != nil:
+			t.Error(err)
+			continue
+		}
+		if v := mustDecode(t, doc).SchemaVersion; v != version(1, 0, 0) {
+			t.Errorf("%s is labelled %s", doc, v)
+		}
+		if out, err := state.AppendJSON(nil); !errors.As(err, &fault) {
+			t.Errorf("after Decode they are written: %s, %v", out, err)
+		}
+	}
+}
