@@ -85,18 +85,36 @@ type Document struct {
 }
 
 // Beside returns the files that documents refer to by relative references, directly or
-// by way of other files. It calls read for the text of each, with a path relative to the same
-// folder as the paths of the documents, but for none that is further up than the document
-// itself. A file that read does not have is left out; Generate then reports the reference.
-func Beside(docs []Document, read func(path string) (data []byte, ok bool)) []File {
+// by way of other files, and those that their overlay names, if there is one. It calls read for the
+// text of each, with a path relative to the same folder as the paths of the documents, but for none
+// that is further up than the document itself. A file that read does not have is left out; Generate
+// then reports the reference.
+func Beside(docs []Document, overlay *File, read func(path string) (data []byte, ok bool)) []File {
 	var list []File
 	met := map[string]bool{}
+	add := func(f File) {
+		if !met[f.Path] {
+			met[f.Path] = true
+			list = append(list, f)
+		}
+	}
+	follow := func(f File) {
+		for _, s := range jsonschema.Beside(source(f), read) {
+			add(File{Path: s.Path, Data: s.Data})
+		}
+	}
 	for _, d := range docs {
-		for _, s := range jsonschema.Beside(source(d.File), read) {
-			if !met[s.Path] {
-				met[s.Path] = true
-				list = append(list, File{Path: s.Path, Data: s.Data})
-			}
+		follow(d.File)
+	}
+	if overlay == nil {
+		return list
+	}
+	for _, name := range jsonschema.OverlayFiles(source(*overlay)) {
+		isDocument := slices.ContainsFunc(docs, func(d Document) bool { return path.Clean(d.Path) == name })
+		if data, ok := read(name); ok && !isDocument {
+			named := File{Path: name, Data: data}
+			add(named)
+			follow(named)
 		}
 	}
 	return list

@@ -66,7 +66,7 @@ func (c *comparison) compare(names []string) error {
 			return err
 		}
 		doc := gen.Document{Version: namedAfter(name), File: gen.File{Path: filepath.ToSlash(name), Data: data}}
-		docs[i] = pastDocument(doc, config.Beside([]gen.Document{doc}, func(name string) string { return c.p.onDisk(filepath.FromSlash(name)) }))
+		docs[i] = pastDocument(doc, config.Beside([]gen.Document{doc}, nil, func(name string) string { return c.p.onDisk(filepath.FromSlash(name)) }))
 	}
 	report, unreadable := history.Compare(docs[0], docs[1], history.Label{Property: c.label, None: c.unlabelled}, c.draft, nil)
 	if report == nil {

@@ -346,7 +346,7 @@ func (j *job) past(family gen.Family) *history.Family {
 // pastDocument is a document as package history knows it, with those of some files that it refers to.
 func pastDocument(d gen.Document, beside []gen.File) history.Document {
 	doc := history.Document{Version: d.Version, Path: d.Path, Data: d.Data}
-	for _, f := range gen.Beside([]gen.Document{d}, func(path string) ([]byte, bool) {
+	for _, f := range gen.Beside([]gen.Document{d}, nil, func(path string) ([]byte, bool) {
 		i := slices.IndexFunc(beside, func(f gen.File) bool { return f.Path == path })
 		if i < 0 {
 			return nil, false

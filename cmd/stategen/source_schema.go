@@ -48,7 +48,7 @@ func (s *source) readSchema(file string) (*input, error) {
 	sources := map[string]string{name: filepath.ToSlash(file)}
 	var beside []gen.File
 	if file != "-" {
-		beside = config.Beside(docs, func(name string) string {
+		beside = config.Beside(docs, nil, func(name string) string {
 			return s.p.onDisk(filepath.Join(filepath.Dir(file), filepath.FromSlash(name)))
 		})
 	}

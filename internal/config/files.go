@@ -65,7 +65,6 @@ func (r *reader) family(f Family) gen.Family {
 	for _, v := range f.Unlabelled {
 		out.Policy.Unlabelled = v.Value
 	}
-	out.Beside = Beside(out.Documents, r.onDisk)
 	for _, fault := range out.PolicyFaults() {
 		at := map[string][]Text{"only": f.Only, "read-only": f.ReadOnly, "unlabelled": f.Unlabelled}
 		d, place := fault.Diagnostic, at[fault.Key][fault.Index].place
@@ -82,6 +81,7 @@ func (r *reader) family(f Family) gen.Family {
 	} else if !f.SchemaIsList {
 		out.Overlay = r.folderOverlay(f.Schema[0])
 	}
+	out.Beside = Beside(out.Documents, out.Overlay, r.onDisk)
 	return out
 }
 
@@ -254,11 +254,11 @@ func (r *reader) paths(f Family) []Text {
 	return list
 }
 
-// Beside reads the files that documents refer to by relative references; onDisk says where a
-// path of theirs is. What cannot be read is not there: the reference says so.
-func Beside(docs []gen.Document, onDisk func(path string) string) []gen.File {
+// Beside reads the files that documents refer to by relative references, and those that their overlay names, if
+// they have one; onDisk says where a path of theirs is. What cannot be read is not there: the reference says so.
+func Beside(docs []gen.Document, overlay *gen.File, onDisk func(path string) string) []gen.File {
 	read := map[string][]byte{} // documents refer to the same ones
-	return gen.Beside(docs, func(name string) ([]byte, bool) {
+	return gen.Beside(docs, overlay, func(name string) ([]byte, bool) {
 		data, known := read[name]
 		if info, err := os.Stat(onDisk(name)); !known && err == nil && info.Mode().IsRegular() {
 			if data, err = ReadFile(onDisk(name)); err != nil {

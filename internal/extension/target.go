@@ -32,7 +32,8 @@ func (r *Reader) target(s *jsonschema.Schema, ref string) *jsonschema.Schema {
 	return nil
 }
 
-// document is the document of the family that a reference at a schema names.
+// document is the document that a reference at a schema names: one of the family, or a file that this refers to
+// or the overlay names.
 func (r *Reader) document(s *jsonschema.Schema, file string) (doc *jsonschema.Document) {
 	if file == "" {
 		return s.Doc
@@ -42,7 +43,19 @@ func (r *Reader) document(s *jsonschema.Schema, file string) (doc *jsonschema.Do
 			doc = d
 		}
 	}
-	return doc
+	if doc != nil {
+		return doc
+	}
+	below := path.Clean(file)
+	for rest, ok := strings.CutPrefix(below, "../"); ok; rest, ok = strings.CutPrefix(below, "../") {
+		below = rest
+	}
+	for _, d := range r.set.Led() { // by a path, from the folder of the overlay
+		if strings.HasSuffix("/"+d.Source.Path, "/"+below) {
+			return d
+		}
+	}
+	return nil
 }
 
 // meantBy is the hint for a reference that leads nowhere.
@@ -74,7 +87,7 @@ func (r *Reader) meantBy(s *jsonschema.Schema, ref string) string {
 		}
 	}
 	if len(r.set.Docs) == 1 { // as each version of a family is by itself
-		return "what is named has to be in the document itself: write a JSON Pointer, such as #/$defs/name"
+		return "what is named has to be in the document itself, as in #/$defs/name, or in a file in a folder below or beside, as in own/types.json#/$defs/name"
 	}
 	return "write the document's file name and a JSON Pointer, such as other.json#/$defs/name"
 }

@@ -119,7 +119,7 @@ func (l *loader) addBeside(sources []Source, up int) {
 			l.know(normalURI(id.String()), byPath[path.Clean(source.Path)])
 		}
 	}
-	for name, short := range shortNames(paths, ledTo(sources, byPath, roots)) {
+	for name, short := range shortNames(paths, ledTo(sources, l.overlayFiles(), byPath, roots)) {
 		l.names[byPath[path.Clean(name)].uri] = short
 	}
 	for _, source := range slices.Concat(sources, beside) {
@@ -138,8 +138,9 @@ func (l *loader) addBeside(sources []Source, up int) {
 	}
 }
 
-// ledTo are the paths of the sources, and of what they lead to by relative references.
-func ledTo(sources []Source, byPath map[string]remote, roots map[string]*Value) map[string]bool {
+// ledTo are the paths of the sources and of what the overlay names, and of what these lead to by
+// relative references.
+func ledTo(sources []Source, named []string, byPath map[string]remote, roots map[string]*Value) map[string]bool {
 	led := map[string]bool{}
 	var follow func(name string)
 	follow = func(name string) {
@@ -155,6 +156,11 @@ func ledTo(sources []Source, byPath map[string]remote, roots map[string]*Value) 
 	}
 	for _, source := range sources {
 		follow(source.Path)
+	}
+	for _, name := range named {
+		if r, ok := byPath[name]; ok {
+			follow(r.Path)
+		}
 	}
 	return led
 }

@@ -19,6 +19,7 @@ func Load(sources []Source, opts Options) (*Set, []diag.Diagnostic) {
 		l.document(p)
 	}
 	l.nameDocuments()
+	l.loadNamed()
 	for i, k := 0, 0; i < len(l.set.schemas) || k < len(l.islands); { // either may find more
 		for ; i < len(l.set.schemas); i++ {
 			l.resolve(l.set.schemas[i])
@@ -60,6 +61,7 @@ type loader struct {
 	discriminated map[*Schema]bool         // islands that extend one with a discriminator
 	compiled      map[*dialect]compiled
 	hints         int // how often what was meant was searched for
+	up            int // how far up paths may lead: see fileURI
 }
 
 // parsed is a text that was read but in which no schema was looked for yet.
@@ -108,6 +110,7 @@ func newLoader(sources []Source, opts Options) *loader {
 			l.sources = append(l.sources, p)
 		}
 	}
+	l.up = up
 	l.addBeside(sources, up)
 	return l
 }

@@ -183,5 +183,53 @@ func (l *loader) withHash(key string) string {
 	return ""
 }
 
+// OverlayFiles returns the paths of the files that an overlay says places are read as schemas of. They
+// are relative to the overlay, and lead no further up than its own; it may mean a document of the family by one.
+func OverlayFiles(overlay Source) (paths []string) {
+	root, _ := readOverlayText(newFile(overlay)) // what is wrong with it, readOverlay tells
+	if root == nil {
+		return nil
+	}
+	var within func(v *Value)
+	within = func(v *Value) {
+		for _, m := range v.Members {
+			switch m.Name {
+			case "ref", "listOf", "mapOf":
+				file, _, named := strings.Cut(m.Value.Str, "#")
+				p := path.Join(path.Dir(overlay.Path), file)
+				if named && file != "" && !path.IsAbs(file) && climbs(p) <= climbs(overlay.Path) && !slices.Contains(paths, p) {
+					paths = append(paths, p)
+				}
+			case "members":
+				for _, added := range m.Value.Members {
+					within(added.Value)
+				}
+			}
+		}
+	}
+	for _, entry := range root.Members {
+		within(entry.Value)
+	}
+	return paths
+}
+
+// overlayFiles is OverlayFiles of the overlay, if there is one.
+func (l *loader) overlayFiles() []string {
+	if l.opts.Overlay == nil {
+		return nil
+	}
+	return OverlayFiles(l.opts.Overlay.Source)
+}
+
+// loadNamed looks for the schemas of the files that the overlay names, which need not be referred to. A
+// name that leads to none is for who reads the entry to tell.
+func (l *loader) loadNamed() {
+	for _, name := range l.overlayFiles() {
+		if p := l.find(fileURI(name, l.up)); p != nil {
+			l.document(p)
+		}
+	}
+}
+
 // InOverlay reports whether a value that is about s stands in the overlay.
 func (s *Schema) InOverlay(v *Value) bool { return v.file != s.Doc.file }
