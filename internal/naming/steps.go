@@ -10,17 +10,35 @@ import (
 // extend appends a step to the name of what is above it, without the words with
 // which it repeats the end of that: DeviceName is the deviceName of a Device.
 // All of it is repeated only by the last step: there it is what the name is of.
-func extend(name, step string, last bool) string {
-	above, words := split(name), split(step)
-	for k := min(len(above), len(words)); k > 0; k-- {
-		if !slices.Equal(above[len(above)-k:], words[:k]) {
+func extend(name string, by step, last bool) string {
+	var above []string // split when it is needed: names are long, and few repeat
+	end := strings.TrimRight(name, "_")
+	for k := len(by.words); k > 0; k-- {
+		if !strings.HasSuffix(end, by.words[k-1]) {
 			continue
 		}
-		if rest := strings.TrimPrefix(step, strings.Join(words[:k], "")); rest != "" || !last {
+		if above == nil {
+			above = split(name)
+		}
+		if k > len(above) || !slices.Equal(above[len(above)-k:], by.words[:k]) {
+			continue
+		}
+		if rest := strings.TrimPrefix(by.name, strings.Join(by.words[:k], "")); rest != "" || !last {
 			return name + rest
 		}
 	}
-	return name + step
+	return name + by.name
+}
+
+// step is the name of a step, and the words of which it is made.
+type step struct {
+	name  string
+	words []string
+}
+
+func stepOf(p ir.Part) step {
+	name := stepName(p)
+	return step{name, split(name)}
 }
 
 // unrepeated returns a text without the words with which it repeats the end of a name; "" if
@@ -75,20 +93,21 @@ func (n *namer) fittingName(name *ir.Name, brief string) string {
 			break
 		}
 	}
-	var steps []ir.Part
+	var parts []ir.Part
+	var steps []step
 	for i, p := range path[from:] {
 		if from+i == len(path)-1 || !isAside(p) {
-			steps = append(steps, p)
+			parts, steps = append(parts, p), append(steps, stepOf(p))
 		}
 	}
 	for len(steps) > 1 {
-		steps = steps[1:]
-		for len(steps) > 1 && isElement(steps[0]) { // of what was left out
-			steps = steps[1:]
+		parts, steps = parts[1:], steps[1:]
+		for len(steps) > 1 && isElement(parts[0]) { // of what was left out
+			parts, steps = parts[1:], steps[1:]
 		}
 		fitting := start
-		for i, p := range steps {
-			if fitting = extend(fitting, stepName(p), i == len(steps)-1); len(fitting) > longName {
+		for i, s := range steps {
+			if fitting = extend(fitting, s, i == len(steps)-1); len(fitting) > longName {
 				break // it gets no shorter
 			}
 		}
@@ -141,8 +160,11 @@ func tellsAlternative(p ir.Part) bool {
 
 // keywordOf is the keyword below which a step leads to one of several schemas.
 func keywordOf(p ir.Part) string {
-	tokens := strings.Split(p.Schema, "/")
-	return tokens[max(0, len(tokens)-2)]
+	around := p.Schema
+	if last := strings.LastIndexByte(around, '/'); last >= 0 {
+		around = around[:last]
+	}
+	return around[strings.LastIndexByte(around, '/')+1:]
 }
 
 // kindSteps are the words for kinds of values, in schemas and in Go.

@@ -262,7 +262,7 @@ func (n *namer) briefName(name *ir.Name) string {
 			if before := k + i - 1; last && before >= 0 && isMemberItself(path[before], p) {
 				brief = strings.TrimSuffix(brief, stepName(path[before]))
 			}
-			brief = extend(brief, stepName(p), last)
+			brief = extend(brief, stepOf(p), last)
 		}
 	}
 	return brief
