@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -70,6 +71,23 @@ func methodOf(typ, method string) *jen.Statement {
 
 // onePerLine renders a composite literal with an element a line.
 var onePerLine = jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
+
+// lineWidth is how long a line with several values or parameters is at most.
+const lineWidth = 120
+
+// inCase returns the values of a case, each in a line of its own where one would be too wide. width
+// is how long they are together.
+func inCase(values []jen.Code, width int) []jen.Code {
+	const around = len("\tcase :")
+	if around+width+len(", ")*(len(values)-1) <= lineWidth {
+		return values
+	}
+	list := slices.Clone(values)
+	for k := range list[1:] {
+		list[k+1] = jen.Line().Add(list[k+1])
+	}
+	return list
+}
 
 // literalText returns a literal as JSON text.
 func literalText(l jsonvalue.Literal) string {

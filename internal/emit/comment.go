@@ -91,6 +91,20 @@ func docText(text string) []string {
 	return wrap(printable(text), commentWidth)
 }
 
+// itemText returns an item of a list, a line of the generator's own, as the lines of a comment.
+func itemText(line string) []string {
+	const bullet = "  - "
+	if len(line) <= commentWidth {
+		return []string{line}
+	}
+	lines := wrap(printable(strings.TrimPrefix(line, bullet)), commentWidth-len(bullet))
+	for k := range lines {
+		lines[k] = "    " + lines[k]
+	}
+	lines[0] = bullet + strings.TrimSpace(lines[0])
+	return lines
+}
+
 // lineEnds makes one character of everything that ends a line somewhere.
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\v", "\n", "\f", "\n", "\u0085", "\n", "\u2028", "\n", "\u2029", "\n")
 

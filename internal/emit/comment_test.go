@@ -23,3 +23,21 @@ func TestComment(t *testing.T) {
 		}
 	}
 }
+
+// An item of a list is broken where it is too long, and is one item still.
+func TestItems(t *testing.T) {
+	lines := []string{"Phase is one of:"}
+	for _, item := range []string{
+		`  - *PredefinedPhase, for "design", "pre-build", "build", "post-build", "operations", "discovery" or "decommission"`,
+		`  - *NamedPhase, with name`,
+	} {
+		lines = append(lines, itemText(item)...)
+	}
+	want := `// Phase is one of:
+//   - *PredefinedPhase, for "design", "pre-build", "build", "post-build", "operations", "discovery" or
+//     "decommission"
+//   - *NamedPhase, with name`
+	if got := fmt.Sprintf("%#v", comment(lines...)); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}

@@ -55,10 +55,15 @@ func variantLine(u *ir.Union, v *ir.Variant) (line string, isRest bool) {
 	return line, isRest
 }
 
-// eitherText shows the tags of a variant.
+// eitherText shows the tags of a variant: of a long list only the first.
 func eitherText(tags []jsonvalue.Literal) string {
+	const most, shown = 20, 10
 	var words []string
-	for _, t := range tags {
+	for k, t := range tags {
+		if len(tags) > most && k == shown {
+			words = append(words, "one of "+strconv.Itoa(len(tags)-shown)+" others")
+			break
+		}
 		words = append(words, literalText(t))
 	}
 	return inSentence(words, "or")

@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"strconv"
 	"testing"
 
 	"github.com/stategen/stategen/internal/ir"
@@ -27,6 +28,25 @@ func TestWithoutText(t *testing.T) {
 	} {
 		if got := withoutText(ir.ByTag{Property: "type", None: test.none}, v); got != test.want {
 			t.Errorf("got %s, want %s", got, test.want)
+		}
+	}
+}
+
+// A variant that is told by many tags says the first of them: all of the values of an enum, say, would
+// be a comment of its own.
+func TestEitherText(t *testing.T) {
+	var tags []jsonvalue.Literal
+	for k := range 21 {
+		tags = append(tags, jsonvalue.Literal{Kind: jsonvalue.NumberLiteral, Text: strconv.Itoa(k)})
+	}
+	for n, want := range map[int]string{
+		1:  "0",
+		2:  "0 or 1",
+		20: "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18 or 19",
+		21: "0, 1, 2, 3, 4, 5, 6, 7, 8, 9 or one of 11 others",
+	} {
+		if got := eitherText(tags[:n]); got != want {
+			t.Errorf("%d tags: %s, want %s", n, got, want)
 		}
 	}
 }

@@ -97,7 +97,7 @@ func (e *emitter) constructors(f *jen.File) {
 			lines = docText(doc + "." + said)
 		}
 		f.Add(comment(lines...))
-		f.Func().Id(c.Name).Params(parameters(c.Parameters)...).Op("*").Id(name).Block(
+		f.Func().Id(c.Name).Add(parameters(c)).Op("*").Id(name).Block(
 			jen.Return(jen.Op("&").Id(name).Add(literal(values, width))),
 		)
 		f.Line()
@@ -137,12 +137,9 @@ func (c Constructor) settings() []setting {
 	return list
 }
 
-// literalWidth is how long the line of a struct literal is at most, if it has several fields.
-const literalWidth = 120
-
 // literal returns the fields of a struct literal, each in a line of its own where one would be too wide.
 func literal(fields []jen.Code, width int) jen.Code {
-	if len(fields) < 2 || width <= literalWidth {
+	if len(fields) < 2 || width <= lineWidth {
 		return jen.Values(fields...)
 	}
 	return jen.Custom(onePerLine, fields...)
@@ -201,18 +198,39 @@ func tagsIn(s *ir.Struct, property string) []jsonvalue.Literal {
 	return list
 }
 
-// parameters returns a list of parameters; neighbours of one type share it.
-func parameters(all []Parameter) []jen.Code {
+// parameters returns the parameters of a constructor; neighbours of one type share it. Where a line
+// of them would be too wide, they have several, one for each type.
+func parameters(c Constructor) jen.Code {
+	const between = len(", ")
+	width := len("func "+c.Name+"() *"+c.node.Naming().Go+" {") - between
+	for k, p := range c.Parameters {
+		width += len(p.Name) + between
+		if !c.sharesType(k) {
+			width += len(" " + fieldPlace(p.Field).typeText())
+		}
+	}
+	isWide := width > lineWidth && len(c.Parameters) > 1
 	var list, names []jen.Code
-	for k, p := range all {
+	wide := 0 // how long the names are
+	for k, p := range c.Parameters {
+		place := fieldPlace(p.Field)
 		names = append(names, jen.Id(p.Name))
-		if k+1 < len(all) && fieldPlace(p.Field).sameGoType(fieldPlace(all[k+1].Field)) {
+		wide += len(p.Name) + between
+		if c.sharesType(k) && !(isWide && wide+len(c.Parameters[k+1].Name)+len(" "+place.typeText()+",") > commentWidth) {
 			continue
 		}
-		list = append(list, jen.List(names...).Add(fieldPlace(p.Field).goType()))
-		names = nil
+		list = append(list, jen.List(names...).Add(place.goType()))
+		names, wide = nil, 0
 	}
-	return list
+	if isWide {
+		return jen.Custom(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: true}, list...)
+	}
+	return jen.Params(list...)
+}
+
+// sharesType reports whether parameter k has the type of the next one.
+func (c Constructor) sharesType(k int) bool {
+	return k+1 < len(c.Parameters) && fieldPlace(c.Parameters[k].Field).sameGoType(fieldPlace(c.Parameters[k+1].Field))
 }
 
 // parameter returns the parameter name for a field: its leading capitals in

@@ -1,6 +1,13 @@
 package emit
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/stategen/stategen/internal/ir"
+)
 
 func TestParameter(t *testing.T) {
 	for field, want := range map[string]string{
@@ -14,4 +21,36 @@ func TestParameter(t *testing.T) {
 			t.Errorf("%s: %s, want %s", field, got, want)
 		}
 	}
+}
+
+// Parameters that are too many for a line have a line for each type, and those of one type several
+// if need be.
+func TestManyParameters(t *testing.T) {
+	node := &ir.Struct{Name: ir.Name{Go: "Node"}}
+	c := Constructor{Name: "NewNode", node: node}
+	add := func(name string, typ ir.Type) {
+		c.Parameters = append(c.Parameters, Parameter{name, &ir.Field{Required: true, Type: typ}})
+	}
+	add("id", ir.Int)
+	for k := range 5 {
+		add(fmt.Sprintf("member%d", k), ir.String)
+	}
+	add("next", node)
+	expect := func(want string) {
+		t.Helper()
+		if got := jen.Func().Id(c.Name).Add(parameters(c)).GoString(); got != want {
+			t.Errorf("got %s\nwant %s", got, want)
+		}
+	}
+	expect("func NewNode(id int64, member0, member1, member2, member3, member4 string, next Node)")
+	for k := range 14 {
+		add(fmt.Sprintf("another%d", k), ir.String)
+	}
+	expect(`func NewNode(
+	id int64,
+	member0, member1, member2, member3, member4 string,
+	next Node,
+	another0, another1, another2, another3, another4, another5, another6, another7, another8 string,
+	another9, another10, another11, another12, another13 string,
+)`)
 }

@@ -163,14 +163,16 @@ func (e *emitter) enumType(f *jen.File, en *ir.Enum) {
 		}
 	})
 	f.Line()
+	var known []jen.Code
+	width := 0
+	for _, v := range en.Values {
+		known = append(known, jen.Id(v.Go))
+		width += len(v.Go)
+	}
 	f.Add(comment("Known reports whether the schema lists x."))
 	f.Func().Params(jen.Id("x").Id(name)).Id("Known").Params().Bool().Block(
 		jen.Switch(jen.Id("x")).Block(
-			jen.CaseFunc(func(g *jen.Group) {
-				for _, v := range en.Values {
-					g.Id(v.Go)
-				}
-			}).Block(jen.Return(jen.True())),
+			jen.Case(inCase(known, width)...).Block(jen.Return(jen.True())),
 		),
 		jen.Return(jen.False()),
 	)

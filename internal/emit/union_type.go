@@ -47,10 +47,10 @@ func unionType(f *jen.File, u *ir.Union) {
 				unknown = ", for any other value"
 			}
 		}
-		lines = append(lines, line)
+		lines = append(lines, itemText(line)...)
 	}
 	if u.Base == nil {
-		lines = append(lines, "  - *"+u.Unknown+unknown)
+		lines = append(lines, itemText("  - *"+u.Unknown+unknown)...)
 	}
 	if isByMatch(u.Select) {
 		lines = append(lines, "", "A value is read as the variant that it is valid as: nothing else tells them apart.")
