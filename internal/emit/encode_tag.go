@@ -20,37 +20,41 @@ type tagNote struct {
 // tag is no field.
 func tagNotes(s *ir.Struct, fl *ir.Field) []tagNote {
 	var list []tagNote
-	note := func(sel ir.ByTag, variants []*ir.Variant, tags func(int) []jsonvalue.Literal) {
-		if sel.Property != fl.JSON {
-			return
+	var note func(sel ir.ByTag, variants []*ir.Variant, tags func(int) []jsonvalue.Literal)
+	note = func(sel ir.ByTag, variants []*ir.Variant, tags func(int) []jsonvalue.Literal) {
+		if sel.Property == fl.JSON {
+			list = append(list, noteOf(s, variants, tags))
 		}
-		var own, others []jsonvalue.Literal
-		for k, v := range variants {
-			if v.Struct == s {
-				own = append(own, tags(k)...)
-			} else {
-				others = append(others, tags(k)...)
+		for _, shared := range sel.Groups() {
+			further, ok := shared.Select.(ir.ByTag)
+			if !ok || !slices.ContainsFunc(shared.Variants, func(v *ir.Variant) bool { return v.Struct == s }) {
+				continue // with the tag of a group that it is not in, it has been noted by that
 			}
+			note(further, shared.Variants, func(k int) []jsonvalue.Literal { return shared.Tags[k] })
 		}
-		n := tagNote{own, true}
-		if len(own) == 0 { // it is what any other tag selects
-			n = tagNote{others, false}
-		}
-		list = append(list, n)
 	}
 	for _, u := range s.Variants {
-		sel, ok := tagOf(u)
-		if !ok {
-			continue
-		}
-		note(sel, u.Variants, func(k int) []jsonvalue.Literal { return u.Variants[k].Tags })
-		for _, shared := range sel.Groups() {
-			if further, ok := shared.Select.(ir.ByTag); ok {
-				note(further, shared.Variants, func(k int) []jsonvalue.Literal { return shared.Tags[k] })
-			}
+		if sel, ok := tagOf(u); ok {
+			note(sel, u.Variants, func(k int) []jsonvalue.Literal { return u.Variants[k].Tags })
 		}
 	}
 	return list
+}
+
+// noteOf is the note about a tag that tells s from other variants.
+func noteOf(s *ir.Struct, variants []*ir.Variant, tags func(int) []jsonvalue.Literal) tagNote {
+	var own, others []jsonvalue.Literal
+	for k, v := range variants {
+		if v.Struct == s {
+			own = append(own, tags(k)...)
+		} else {
+			others = append(others, tags(k)...)
+		}
+	}
+	if len(own) == 0 { // it is what any other tag selects
+		return tagNote{others, false}
+	}
+	return tagNote{own, true}
 }
 
 // noteTags emits what notes a tag that a program may have set, after the member whose
