@@ -33,3 +33,16 @@ func TestNotesOfFurtherTags(t *testing.T) {
 		t.Errorf("got %v, want one note, about its own tag", notes)
 	}
 }
+
+// What is a variant of several unions with the same tags has one note.
+func TestNotesOfSeveralUnions(t *testing.T) {
+	tags := []jsonvalue.Literal{{Kind: jsonvalue.StringLiteral, Text: "stdout"}, {Kind: jsonvalue.StringLiteral, Text: "stderr"}}
+	s := &ir.Struct{}
+	for range 2 {
+		u := &ir.Union{Select: ir.ByTag{Property: "on"}, Variants: []*ir.Variant{{Struct: s, Tags: tags}}}
+		s.Variants = append(s.Variants, u)
+	}
+	if notes := tagNotes(s, &ir.Field{JSON: "on"}); len(notes) != 1 {
+		t.Errorf("got %v, want one note", notes)
+	}
+}
