@@ -151,10 +151,12 @@ func (g *suggestion) target(s map[string]any) any {
 	}
 	definitions, _ := g.root[g.defsKeyword()].(map[string]any)
 	for k := range g.defs {
-		name := fmt.Sprint("d", k)
-		if ref == name || fragment == fmt.Sprint("anchor", k) || strings.HasSuffix(fragment, "/"+name) {
+		if name := fmt.Sprint("d", k); ref == name || fragment == fmt.Sprint("anchor", k) {
 			return definitions[name]
 		}
+	}
+	if definition, ok := definitions[strings.TrimPrefix(fragment, "/"+g.defsKeyword()+"/")]; ok {
+		return definition
 	}
 	if properties, ok := g.root["properties"].(map[string]any); ok && fragment == "/properties/a" {
 		return properties["a"]

@@ -58,6 +58,8 @@ func (c *comparer) compareVariants(p pair, keyword, property string, old, new []
 		// what has no tag may be of several alternatives
 		c.context = append(c.context, delicate{at: p, keyword: keyword, below: p.new, grows: countNotRequiring(came, property) == 0})
 	}
+	wasUnion := c.old.isUnion(p.old, keyword, old)
+	sameUnion := wasUnion && !slices.ContainsFunc(c.findings, func(f Finding) bool { return f.Rule == unionChanged && f.New == placeOf(p.new, keyword) })
 	after := byTag(new, property)
 	for _, o := range old {
 		n := after.match(o)
@@ -66,14 +68,18 @@ func (c *comparer) compareVariants(p pair, keyword, property string, old, new []
 			continue
 		}
 		c.compare(pair{old: o.Schema, new: n, required: true})
-		if n = writtenOut(n); isCalledByTags(n) && !slices.Equal(namingTags(o.Schema, property), namingTags(n, property)) {
+		switch n = writtenOut(n); {
+		case !isCalledByTags(n):
+		case !slices.Equal(namingTags(o.Schema, property), namingTags(n, property)):
 			c.report(nameChanged, pair{old: o.Schema, new: n}, "", "a variant without a title is called after its tags, and these change")
+		case sameUnion && c.old.lastWord(writtenOut(o.Schema)) != c.new.lastWord(n): // it need not have its tag
+			c.variantRenamed(o.Schema, n)
 		}
 	}
 	c.tagMethod(p, keyword, property, old, came)
 	for _, n := range came {
 		r := variantAdded
-		if !c.old.isUnion(p.old, keyword, old) {
+		if !wasUnion {
 			r = unionChanged
 		}
 		c.variantCame(r, p, keyword, n, "")
