@@ -74,7 +74,7 @@ var (
 	variantRemoved = rule("variant-removed", Refuted, Proved, Refuted, Minor, "a variant that data may hold and programs name")
 	variantTaken   = rule("variant-taken", Proved, Proved, Undecided, Minor, "an object that stood by itself becomes a variant: what tells it apart is no field any more, or one of another name")
 	tagAdded       = rule("tag-added", Proved, Proved, Undecided, Minor, "one more tag of a variant: what had one has a field for it then")
-	unionChanged   = rule("union-changed", Undecided, Undecided, Undecided, Minor, "alternatives that no tag tells apart, or that are matched to nothing")
+	unionChanged   = rule("union-changed", Undecided, Undecided, Undecided, Minor, "alternatives that no tag tells apart, or that are matched to nothing; one more, where tags may be absent, that may take what has none")
 
 	objectOpened = rule("object-opened", Proved, Proved, Proved, Minor, "undeclared members that are allowed now: old readers keep them")
 	objectClosed = rule("object-closed", Refuted, Proved, Proved, Minor, "undeclared members that are allowed no more")

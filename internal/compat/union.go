@@ -79,10 +79,14 @@ func (c *comparer) compareVariants(p pair, keyword, property string, old, new []
 	c.tagMethod(p, keyword, property, old, came)
 	for _, n := range came {
 		r := variantAdded
-		if !wasUnion {
+		of := ""
+		switch {
+		case !wasUnion:
 			r = unionChanged
+		case takesUntagged(n, old, property):
+			r, of = unionChanged, untaggedTaken
 		}
-		c.variantCame(r, p, keyword, n, "")
+		c.variantCame(r, p, keyword, n, of)
 	}
 }
 

@@ -60,7 +60,11 @@ func (c *comparer) byDiscriminator(p pair, keyword string, old, new []jsonschema
 		c.compare(pair{old: o.Schema, new: new[n].Schema, required: true})
 	}
 	for _, n := range new {
-		if !paired[n.Schema] {
+		switch {
+		case paired[n.Schema]:
+		case takesUntagged(n, old, after.property):
+			c.variantCame(unionChanged, p, keyword, n, untaggedTaken)
+		default:
 			c.variantCame(variantAdded, p, keyword, n, "")
 		}
 	}
