@@ -117,12 +117,18 @@ func (c *comparer) takesNameByDefault(p pair) string {
 	return ""
 }
 
-// membersAs are the members of a schema by what is kept of their names.
+// membersAs are the members of a schema by what is kept of their names, with the maps of those that match
+// an expression.
 func (c *comparer) membersAs(s *jsonschema.Schema) map[string][]string {
 	if c.membersByName[s] == nil {
 		byName := map[string][]string{}
 		for _, m := range s.Children("properties") {
 			byName[site.Folded(m.Name)] = append(byName[site.Folded(m.Name)], m.Name)
+		}
+		for _, m := range s.Children("patternProperties") {
+			for _, name := range namesOfMap(m) {
+				byName[name] = append(byName[name], m.Name)
+			}
 		}
 		c.membersByName[s] = byName
 	}
