@@ -27,7 +27,7 @@ func (c *comparer) roleOf(s *jsonschema.Schema) (base string, role heirRole) {
 		case c.isNew(target):
 			is = heirOfNone // no place that was there is of the base
 		case !named && c.new.analysed().IsSplit(s): // the base is no union any more
-		case (named || isTagging(s)) && c.baseAt(target).isUnion:
+		case (named || isTagging(s) && c.toldAlike(target)) && c.baseAt(target).isUnion:
 			is = heirAsOthers
 		case !named && !isTagging(s) && isPlainBase(target) && !c.baseAt(target).isTagged:
 			is = heirOfNone // without tags there is no union, and there was none
