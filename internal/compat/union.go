@@ -54,7 +54,7 @@ func alternatives(c *comparer, p pair, keyword string) {
 func (c *comparer) compareVariants(p pair, keyword, property string, old, new []jsonschema.NamedSchema) {
 	came := addedByTag(old, new, property)
 	if p.new.Keyword("discriminator") == nil && !slices.Contains(requiredNames(p.new), property) && countNotRequiring(new, property) > 1 &&
-		(keyword == "oneOf" || countNotRequiring(withoutDefault(came, property), property) > 0) {
+		(keyword == "oneOf" || countNotRequiring(came, property) > 0 && !haveDefault(new, property)) {
 		// what has no tag may be of several alternatives
 		c.context = append(c.context, delicate{at: p, keyword: keyword, below: p.new, grows: countNotRequiring(came, property) == 0})
 	}
