@@ -70,8 +70,8 @@ func (c *comparer) showsTag(u *jsonschema.Schema, tag string) bool {
 // referredVariants lists the variants of a document that are definitions.
 func (doc *document) referredVariants() (list []referredVariant) {
 	for _, s := range doc.every() {
-		for _, keyword := range choiceKeywords {
-			all := s.Children(keyword)
+		for _, keyword := range slices.Concat(choiceKeywords, []string{"allOf"}) {
+			all := doc.variantsAt(s, keyword)
 			have := make(map[string]int) // how many have a tag
 			tags := make([]map[string][]string, len(all))
 			for k, one := range all {
@@ -97,4 +97,16 @@ func (doc *document) referredVariants() (list []referredVariant) {
 		}
 	}
 	return list
+}
+
+// variantsAt lists what may be variants at a keyword: alternatives, or what follows from conditions that are a
+// choice.
+func (doc *document) variantsAt(s *jsonschema.Schema, keyword string) []jsonschema.NamedSchema {
+	switch {
+	case keyword != "allOf":
+		return s.Children(keyword)
+	case len(thens(s)) > 0 && len(doc.cases(s)) > 0:
+		return thens(s)
+	}
+	return nil
 }
