@@ -114,11 +114,11 @@ func (j *job) write(files map[string][]byte) error {
 	return nil
 }
 
-// undisturbed calls do, which an interrupt must not end: it would leave files that wait
-// beside their places, or some of a package in place and some not.
+// undisturbed calls do, which an interrupt must not end, nor a terminal that is closed: it would
+// leave files that wait beside their places, or some of a package in place and some not.
 func undisturbed(do func() error) error {
 	interrupts := make(chan os.Signal, 1)
-	signal.Notify(interrupts, os.Interrupt, syscall.SIGTERM)
+	signal.Notify(interrupts, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer signal.Stop(interrupts)
 	return do()
 }

@@ -298,6 +298,9 @@ func TestReleaseOfNoVersion(t *testing.T) {
 	b.runReal("release", "one", "1.0.0").wantCode(exitCannot).wantStdout().
 		wantStderr("stategen: the family \"one\" has no versions\n    a family with versions has a version property in stategen.yaml\n")
 	b.runReal("release", "two", "1.0.0").wantCode(exitCannot).wantStdout().wantStderr("stategen: stategen.yaml has no family \"two\"\n    it has one\n")
+	b.put("other.yaml", b.get("stategen.yaml"))
+	before = b.files()
+	b.runReal("release", "--config", "other.yaml", "two", "1.0.0").wantCode(exitCannot).wantStdout().wantStderr("stategen: other.yaml has no family \"two\"\n")
 	if b.files() != before {
 		t.Error("something was written")
 	}

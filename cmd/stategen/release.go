@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -56,7 +57,7 @@ released majors and to that of VERSION are complete.
 				}
 				names = append(names, family.Name)
 			}
-			return &usageError{fmt.Sprintf("%s has no family %q", config.FileName, args[0]), "it has " + strings.Join(names, ", ")}
+			return &usageError{fmt.Sprintf("%s has no family %q", cmp.Or(j.source.config, config.FileName), args[0]), "it has " + strings.Join(names, ", ")}
 		},
 	}
 }
@@ -86,7 +87,10 @@ func (j *job) release(family gen.Family, version string, again bool) error {
 	if err := j.report.diagnostics(found, j.rename); err != nil {
 		return err
 	}
-	if err := j.tree(nil).Keep(write.Kept{Path: lock.Path, Entries: lock.Versions()}, f.Lock.Read, lock.Text()); err != nil {
+	keep := func() error {
+		return j.tree(nil).Keep(write.Kept{Path: lock.Path, Entries: lock.Versions()}, f.Lock.Read, lock.Text())
+	}
+	if err := undisturbed(keep); err != nil {
 		return err
 	}
 	fmt.Fprintf(j.p.stderr, "released %s %s in %s\n", family.Name, version, j.rename(lock.Path))
