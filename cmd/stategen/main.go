@@ -71,8 +71,8 @@ func (e *usageError) Error() string { return e.message }
 
 func (p *program) run(args []string) int {
 	err := p.dispatch(args)
-	if err == nil {
-		err = p.stdout.err
+	if p.stdout.err != nil && (err == nil || errors.Is(err, errFindings)) {
+		err = p.stdout.err // nobody has seen all of what was found
 	}
 	var usage *usageError
 	switch {
