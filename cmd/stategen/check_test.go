@@ -43,9 +43,7 @@ func TestCheck(t *testing.T) {
 			test.change(b)
 			before := b.files()
 			b.run("check").wantCode(exitFindings).wantStdout(test.want...)
-			if b.files() != before {
-				t.Error("check wrote something")
-			}
+			b.wantFiles(before)
 			if test.name == "bad schema" {
 				return
 			}
@@ -120,5 +118,17 @@ func TestCommandsInHints(t *testing.T) {
 			}
 			b.run("check").wantCode(exitFindings).wantStdout("[drift-stale]\n    " + test.want)
 		})
+	}
+}
+
+// What is wrong with a schema is told before what differs because of it.
+func TestCheckTellsCausesFirst(t *testing.T) {
+	b := newBench(t, versioned)
+	b.runReal("generate").wantCode(exitClean)
+	b.put("schema/1.1.0.json", `{"type": "object", "required": ["v", "a"], "properties": {"v": {"type": "string"}, "a": {"type": "string"}}}`)
+	out := b.runReal("check").wantCode(exitFindings).stdout
+	cause, diff := strings.Index(out, "[member-required]"), strings.Index(out, "[drift-")
+	if cause < 0 || diff < cause {
+		t.Errorf("the cause at %d, what differs at %d: %s", cause, diff, out)
 	}
 }

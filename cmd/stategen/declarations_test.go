@@ -7,15 +7,7 @@ import (
 )
 
 // A state whose newer major has a choice, an enum, a constant, and an object with required members.
-const declaredMajors = `-- stategen.yaml --
-families:
-- name: fam
-  schema: schema
-  out: generated/fam
-  package: fam
-  root: State
-  version: {property: v}
--- schema/1.0.0.json --
+const declaredMajors = family + `-- schema/1.0.0.json --
 {"type": "object", "required": ["v"], "properties": {"v": {"type": "string"}, "status": {"$ref": "#/$defs/status"}, "shape": {"$ref": "#/$defs/shape"}},
  "$defs": {"status": {"enum": ["open", "done"]},
   "shape": {"oneOf": [{"$ref": "#/$defs/circle"}, {"$ref": "#/$defs/square"}]},
@@ -30,10 +22,6 @@ families:
   "shape": {"oneOf": [{"$ref": "#/$defs/circle"}, {"$ref": "#/$defs/square"}]},
   "circle": {"type": "object", "required": ["kind"], "properties": {"kind": {"const": "circle"}, "r": {"type": "number"}}},
   "square": {"type": "object", "required": ["kind"], "properties": {"kind": {"const": "square"}, "r": {"type": "number"}}}}}
--- go.mod --
-module example.com/m
-
-go 1.26
 `
 
 // declare puts declarations of one line into the upgrade, and returns the beginning of what is said of
@@ -58,12 +46,11 @@ func TestDefaultsThatAreNotValid(t *testing.T) {
 		{"range: {from: 1}", `default: /range of State requires "to", and its default lacks it`},
 	}
 	for _, test := range tests {
-		b := newBench(t, declaredMajors)
-		at := b.declare("/: {default: {^" + test.fill + "}}")
-		out := b.runReal("generate").wantCode(exitFindings).wantStdout(at + "error: " + test.want)
-		if strings.Contains(out.stdout, "did you mean \"1") {
-			t.Errorf("%s: a number is misspelt:\n%s", test.fill, out.stdout)
-		}
+		t.Run(test.fill, func(t *testing.T) {
+			b := newBench(t, declaredMajors)
+			at := b.declare("/: {default: {^" + test.fill + "}}")
+			b.runReal("generate").wantCode(exitFindings).wantStdout(at + "error: " + test.want).wantNoStdout("did you mean \"1")
+		})
 	}
 	b := newBench(t, declaredMajors)
 	b.put("schema/upgrade.v2.yaml", "/: {default: {status: open, marks: [done], by: {x: open}, level: 2.0, form: long, sort: other, range: {from: 1}, /range/to: 2}}\n")
@@ -84,9 +71,11 @@ func TestDeclarationsOfWhatHasNoMembers(t *testing.T) {
 		{"/: {}\n\"#\": {drop: [v]}\n", "2:1: error: \"#\" is the schema of \"/\" [upgrade-form]\n    put together what is declared of it"},
 	}
 	for _, test := range tests {
-		b := newBench(t, declaredMajors)
-		b.put("schema/upgrade.v2.yaml", test.text)
-		b.runReal("generate").wantCode(exitFindings).wantStdout("schema/upgrade.v2.yaml:" + test.want)
+		t.Run(test.text, func(t *testing.T) {
+			b := newBench(t, declaredMajors)
+			b.put("schema/upgrade.v2.yaml", test.text)
+			b.runReal("generate").wantCode(exitFindings).wantStdout("schema/upgrade.v2.yaml:" + test.want)
+		})
 	}
 }
 
@@ -97,12 +86,11 @@ func TestDeclarationsOfTheLabel(t *testing.T) {
 	for _, entry := range []string{
 		"drop: [^v]", "default: {^v: 2.0.0}", "rename: {^v: form}", "rename: {status: ^v}", "wrap: {^v: to}", "move: {^/v: /range/from}",
 	} {
-		b := newBench(t, declaredMajors)
-		at := b.declare("/: {" + entry + "}")
-		out := b.runReal("generate").wantCode(exitFindings).wantStdout(at + want)
-		if n := strings.Count(out.stdout, "[upgrade-declaration]"); n != 1 {
-			t.Errorf("%s: %d errors:\n%s", entry, n, out.stdout)
-		}
+		t.Run(entry, func(t *testing.T) {
+			b := newBench(t, declaredMajors)
+			at := b.declare("/: {" + entry + "}")
+			b.runReal("generate").wantCode(exitFindings).wantStdout(at+want).wantTimes(1, "[upgrade-declaration]")
+		})
 	}
 	b := newBench(t, declaredMajors)
 	b.put("schema/1.0.0.json", strings.Replace(b.get("schema/1.0.0.json"), `"status":`, `"within": {"type": "object", "properties": {"status": {"$ref": "#/$defs/status"}}}, "status":`, 1))
@@ -132,16 +120,18 @@ func TestDropsOfWhatStays(t *testing.T) {
 	older := strings.NewReplacer(`"done"]`, `"done", "late"]`, square, line).Replace(b.get("schema/1.0.0.json"))
 	newer := strings.NewReplacer(`{"enum": ["open", "done"]}`, `{"enum": ["open", "done", "last"]}`, square, curve).Replace(b.get("schema/2.0.0.json"))
 	for _, test := range tests {
-		b := newBench(t, declaredMajors)
-		b.put("schema/1.0.0.json", older)
-		b.put("schema/2.0.0.json", newer)
-		at := b.declare(test.text)
-		out := b.runReal("generate").wantCode(test.code)
-		if test.want != "" {
-			out.wantStdout(at + test.want)
-		} else if strings.Contains(out.stdout, "[upgrade-declaration]") {
-			t.Errorf("%s:\n%s", test.text, out.stdout)
-		}
+		t.Run(test.text, func(t *testing.T) {
+			b := newBench(t, declaredMajors)
+			b.put("schema/1.0.0.json", older)
+			b.put("schema/2.0.0.json", newer)
+			at := b.declare(test.text)
+			out := b.runReal("generate").wantCode(test.code)
+			if test.want != "" {
+				out.wantStdout(at + test.want)
+			} else if strings.Contains(out.stdout, "[upgrade-declaration]") {
+				t.Errorf("%s:\n%s", test.text, out.stdout)
+			}
+		})
 	}
 }
 
@@ -158,24 +148,18 @@ func TestDeclarationsOfTagsAtVariants(t *testing.T) {
 		{"/$defs/square: {rename: {square: box}}", "error: nothing of the older major becomes \"/$defs/square\" [upgrade-declaration]\n    that is a variant of the older major; if it is called otherwise now, declare it of the choice in the newer one, rename: {square: …}"},
 	}
 	for _, test := range tests {
-		b := newBench(t, declaredMajors)
-		b.put("schema/2.0.0.json", strings.ReplaceAll(b.get("schema/2.0.0.json"), "square", "box"))
-		at := b.declare(test.text)
-		b.runReal("generate").wantCode(exitFindings).wantStdout(at + test.want)
+		t.Run(test.text, func(t *testing.T) {
+			b := newBench(t, declaredMajors)
+			b.put("schema/2.0.0.json", strings.ReplaceAll(b.get("schema/2.0.0.json"), "square", "box"))
+			at := b.declare(test.text)
+			b.runReal("generate").wantCode(exitFindings).wantStdout(at + test.want)
+		})
 	}
 }
 
 // turnedMajors has a member, a value and a tag that are renamed, and members that come into an object
 // and out of one.
-const turnedMajors = `-- stategen.yaml --
-families:
-- name: fam
-  schema: schema
-  out: generated/fam
-  package: fam
-  root: State
-  version: {property: v}
--- schema/1.0.0.json --
+const turnedMajors = family + `-- schema/1.0.0.json --
 {"type": "object", "required": ["v"], "properties": {"v": {"type": "string"}, "text": {"type": "string"}, "title": {"type": "string"},
   "label": {"type": "object", "properties": {"value": {"type": "string"}}}, "lang": {"type": "string"},
   "role": {"$ref": "#/$defs/role"}, "shape": {"$ref": "#/$defs/shape"}},
@@ -190,10 +174,6 @@ families:
   "role": {"enum": ["assistant", "user"]}, "shape": {"oneOf": [{"$ref": "#/$defs/circle"}, {"$ref": "#/$defs/square"}]},
   "circle": {"type": "object", "required": ["kind"], "properties": {"kind": {"const": "circle"}}},
   "square": {"type": "object", "required": ["kind"], "properties": {"kind": {"const": "square"}}}}}
--- go.mod --
-module example.com/m
-
-go 1.26
 `
 
 // What is declared the wrong way round, or beside what it is about, is told so.
@@ -211,13 +191,81 @@ func TestDeclarationsTheWrongWay(t *testing.T) {
 		{"/: {rename: {^bodi: text}}", "error: rename: State of the older major has no member \"bodi\" [upgrade-declaration]\n"},
 	}
 	for _, test := range tests {
-		b := newBench(t, turnedMajors)
-		at := b.declare(test.text)
-		out := b.runReal("generate").wantCode(exitFindings).wantStdout(at + test.want)
-		if strings.Contains(test.text, "$defs/role") || strings.Contains(test.text, "$defs/shape") {
-			if strings.Count(out.stdout, "[upgrade-declaration]") != 1 {
-				t.Errorf("%s is told more than once:\n%s", test.text, out.stdout)
+		t.Run(test.text, func(t *testing.T) {
+			b := newBench(t, turnedMajors)
+			at := b.declare(test.text)
+			out := b.runReal("generate").wantCode(exitFindings).wantStdout(at + test.want)
+			if strings.Contains(test.text, "$defs/role") || strings.Contains(test.text, "$defs/shape") {
+				out.wantTimes(1, "[upgrade-declaration]")
 			}
-		}
+		})
 	}
+}
+
+// A declaration that cannot be is found where it stands.
+func TestUpgradeDeclarations(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{`"": {rename: {text: nothing}}`, "schema/upgrade.v2.yaml:1:21: error: rename: State of the newer major has no member \"nothing\" [upgrade-declaration]"},
+		{`"": {rename: {nothing: body}}`, "schema/upgrade.v2.yaml:1:15: error: rename: State of the older major has no member \"nothing\" [upgrade-declaration]"},
+		{`"": {rename: {text: owner}}`, ":15: error: rename: \"text\" cannot become \"owner\": their types do not fit [upgrade-declaration]\n    if it is a member of that object, move it: move: {/text: /owner/…}; else remove"},
+		{`"": {rename: {text: body, owner: body}}`, ":27: error: two members of the older major become /body [upgrade-declaration]"},
+		{`"": {rename: {text: body}, move: {/text: /body}}`, ":35: error: two members of the newer major are to be /text [upgrade-declaration]"},
+		{`"": {rename: {text: body}, drop: [text]}`, `:35: error: drop: "text" of the older major does not go, but moves [upgrade-declaration]`},
+		{`"": {drop: [nothing]}`, `:13: error: drop: State of the older major has no member "nothing" [upgrade-declaration]`},
+		{`"": {rename: {txt: body}}`, "has no member \"txt\" [upgrade-declaration]\n    did you mean \"text\"?"},
+		{`"": {move: {/text/x: /body}}`, "\n    \"/text\" is no object with members"},
+		{`"": {default: {nothing: 1}}`, ":16: error: default: State of the newer major has no member \"nothing\" [upgrade-declaration]"},
+		{`"": {default: {owner: {name: null}}}`, "default: /owner/name of State takes string, and its default is of another kind [upgrade-declaration]"},
+		{`/: {rename: {text: nothing}}`, "schema/upgrade.v2.yaml:1:20: error: rename: State of the newer major has no member \"nothing\" [upgrade-declaration]"},
+		{`"#": {rename: {text: nothing}}`, "schema/upgrade.v2.yaml:1:22: error: rename: State of the newer major has no member \"nothing\" [upgrade-declaration]"},
+		{"\n/$defs/x: {}", `schema/upgrade.v2.yaml:2:1: error: nothing of the older major becomes "/$defs/x" [upgrade-declaration]`},
+		{`"": {remane: {}}`, `schema/upgrade.v2.yaml:1:6: error: there is no declaration "remane" [upgrade-form]` + "\n    did you mean \"rename\"?"},
+		{`"": {copy: {}}`, "there is no declaration \"copy\" [upgrade-form]\n    there are default, drop, move, rename, unwrap and wrap"},
+		{`"/é": {remane: {}}`, `schema/upgrade.v2.yaml:1:9: error: there is no declaration "remane" [upgrade-form]`},
+		{`"": {move: {text: body}}`, ":13: error: move: paths begin with a slash"},
+		{`[]`, "declarations are a map from JSON Pointers to objects [upgrade-form]"},
+		{`"": {`, "[upgrade-yaml]"},
+		{"/: {}\n/a: {}: {}\n", "schema/upgrade.v2.yaml:2:1: error: not YAML: "},
+		{"/: {}\n=======\n", "schema/upgrade.v2.yaml:2:1: error: not YAML: this is the mark of a merge conflict [upgrade-yaml]\n    resolve the merge"},
+		{"/:\n  rename:\n    text: body\n    text: v\n", `schema/upgrade.v2.yaml:4:5: error: "text" is there twice [upgrade-form]`},
+		{"/:\n  rename: {text: body}\n  rename: {}\n", `schema/upgrade.v2.yaml:3:3: error: "rename" is there twice [upgrade-form]`},
+		{"/: {}\n/: {rename: {text: body}}\n", `schema/upgrade.v2.yaml:2:1: error: "/" is there twice [upgrade-form]`},
+		{`/: {default: {body: {a: 1, a: 2}}}`, `schema/upgrade.v2.yaml:1:28: error: "a" is there twice [upgrade-form]`},
+		{`/: {default: {body: .inf}}`, `:21: error: default: the value of body is no JSON [upgrade-form]`},
+		{`/: {drop: [[text]]}`, `:12: error: drop: it is a list of members [upgrade-form]`},
+		{"/: {rename: {text: body}}\n---\n/: {}\n", `schema/upgrade.v2.yaml:2:1: error: a second document in the file [upgrade-form]`},
+		{"/: &a {drop: [*a, *a]}\n", "error: the text says too much by its aliases [upgrade-form]"},
+	}
+	for _, test := range tests {
+		t.Run(test.text, func(t *testing.T) {
+			b := newBench(t, twoMajors)
+			b.put("schema/upgrade.v2.yaml", test.text)
+			b.runReal("generate").wantCode(exitFindings).wantStdout(test.want)
+		})
+	}
+}
+
+// What is declared to go may be in the newer major, as after a later minor of it.
+func TestStaleDrop(t *testing.T) {
+	b := newBench(t, twoMajors)
+	b.put("schema/upgrade.v2.yaml", `/: {rename: {text: body}, drop: [owner]}`)
+	out := b.runReal("generate").wantCode(exitClean) // another one: an object
+	out.wantNoStdout("warning")
+	b.put("schema/2.1.0.json", `{"type": "object", "required": ["v"],
+ "properties": {"v": {"type": "string"}, "owner": {"type": "object", "properties": {"name": {"type": "string"}}}, "body": {"type": "string"}, "text": {"type": "string"}}}`)
+	b.put("schema/upgrade.v2.yaml", `/: {drop: [owner, text]}`)
+	b.runReal("generate").wantCode(exitClean).wantStdout(`schema/upgrade.v2.yaml:1:19: warning: drop: "text" goes, although State of the newer major has a member of that name`, "take it out, if the member is the same")
+}
+
+// A tag may be called "": then variants that change are a person's, as those that no tag tells
+// apart are.
+func TestUpgradeOfUnnamedTag(t *testing.T) {
+	b := newBench(t, twoMajors)
+	b.remove("schema/upgrade.v2.yaml")
+	for version, typ := range map[string]string{"1.0.0": "string", "2.0.0": "integer"} {
+		b.put("schema/"+version+".json", `{"type": "object", "required": ["v"], "properties": {"v": {"type": "string"}, "u": {"oneOf": [
+  {"type": "object", "required": [""], "properties": {"": {"const": "a"}, "x": {"type": "`+typ+`"}}},
+  {"type": "object", "required": [""], "properties": {"": {"const": "b"}}}]}}}`)
+	}
+	b.runReal("generate").wantCode(exitClean)
 }

@@ -26,9 +26,7 @@ func TestFullDiskLeavesTheOldFiles(t *testing.T) {
 		if o.wantCode(exitCannot).wantStdout(); !strings.HasPrefix(o.stderr, test.want) {
 			t.Errorf("%s says %q, want %q", test.args, o.stderr, test.want)
 		}
-		if b.files() != before {
-			t.Errorf("%s has changed files", test.args)
-		}
+		b.wantFiles(before)
 	}
 }
 

@@ -92,9 +92,7 @@ func TestFindingsStopGeneration(t *testing.T) {
 			b.put(test.file, test.text)
 			before := b.files()
 			b.run("generate").wantCode(exitFindings).wantStdout(test.want...).wantStderr()
-			if b.files() != before {
-				t.Error("something was written")
-			}
+			b.wantFiles(before)
 		})
 	}
 }
@@ -117,9 +115,7 @@ func TestForeignFilesAreSafe(t *testing.T) {
 	for _, verb := range []string{"generate", "check"} {
 		b.run(verb).wantCode(exitFindings).wantStdout("generated/fam/1.1.0.go: error: this file is in the place of a generated one", "[drift-foreign]", "move it away, then run: stategen generate")
 	}
-	if b.files() != before {
-		t.Error("something was written")
-	}
+	b.wantFiles(before)
 }
 
 func TestWhatCannotBeWritten(t *testing.T) {
@@ -197,9 +193,7 @@ func TestStdout(t *testing.T) {
 	b.run("generate", "--stdout").wantCode(exitFindings).wantStdout().wantStderr("would not compile")
 	b.put("schema/1.0.0.json", "warning")
 	b.put("schema/1.1.0.json", "two\n")
-	if b.files() != before {
-		t.Error("something was written")
-	}
+	b.wantFiles(before)
 }
 
 // A module of an older language is told so before anything is written.
@@ -224,9 +218,7 @@ func TestLanguageOfTheModule(t *testing.T) {
 		b.run("check").wantCode(exitFindings).wantStdout(test.want).wantStderr()
 		b.run(one...).wantCode(exitFindings).wantStdout(test.want).wantStderr()
 		b.run("generate", "--stdout").wantCode(exitClean)
-		if b.files() != before {
-			t.Errorf("%q: something was written", test.line)
-		}
+		b.wantFiles(before)
 	}
 }
 
@@ -266,9 +258,7 @@ func TestOneSchemaBesideAConfiguration(t *testing.T) {
 	before := b.files()
 	one := []string{"generate", "--out", ".", "--package", "p", "--root", "R", "schema/1.0.0.json"}
 	b.run(one...).wantCode(exitCannot).wantStderr(`--out cannot be "."`)
-	if b.files() != before {
-		t.Error("something was written, or removed")
-	}
+	b.wantFiles(before)
 	b.run(append(one, "--stdout")...).wantCode(exitClean)
 	b.run(append(one, "--out", "generated/one")...).wantCode(exitClean)
 	b.run("check").wantCode(exitClean).wantStdout()

@@ -18,13 +18,6 @@ func withHooks(t *testing.T) (b *bench, hooks string) {
 	return b, hooks
 }
 
-func (b *bench) link(to, name string) {
-	b.t.Helper()
-	if err := os.Symlink(to, filepath.Join(b.dir, filepath.FromSlash(name))); err != nil {
-		b.t.Skip(err)
-	}
-}
-
 // A file behind a link is as much of a package as any other, wherever the link leads.
 func TestHooksBehindALink(t *testing.T) {
 	b, hooks := withHooks(t)
@@ -80,18 +73,4 @@ func TestHooksThatNoBuildUses(t *testing.T) {
 	b.put("generated/fam/hooks_windows.go", hooks)
 	b.put("generated/fam/hooks_other.go", "//go:build !windows\n\n"+hooks)
 	b.runReal("check").wantCode(exitClean).wantStdout()
-}
-
-// Where there is no go command, that something was not checked is said.
-func TestBesideWithoutTheGoCommand(t *testing.T) {
-	b, _ := withHooks(t)
-	b.put("generated/fam/mine.go", "package fam\n\nimport \"os/exec\"\n\nvar (\n\t_ = exec.Command\n\t_ Nope\n)\n")
-	b.runReal("check").wantCode(exitFindings).wantStdout("generated/fam/mine.go:7:4: error: this does not compile with the generated code: undefined: Nope").wantStderr()
-
-	t.Setenv("PATH", t.TempDir())
-	const unchecked = `stategen: what is written beside the generated code was not type-checked: exec: "go": executable file not found in `
-	b.runReal("check").wantCode(exitClean).wantStdout().wantStderr(unchecked)
-	b.runReal("generate").wantCode(exitClean).wantStdout().wantStderr(unchecked)
-	b.remove("generated/fam/mine.go")
-	b.runReal("check").wantCode(exitClean).wantStdout().wantStderr()
 }

@@ -67,9 +67,7 @@ func TestReleaseAsksForHooks(t *testing.T) {
 	b.runReal("release", "fam", "1.0.0").wantCode(exitClean)
 	before := b.files()
 	b.runReal("release", "fam", "2.0.0").wantCode(exitFindings).wantStdout(hooksFile + ":23:19: error: UpgradeState is not written yet: documents that need it fail [hook-unwritten]")
-	if b.files() != before {
-		t.Error("a release that failed wrote")
-	}
+	b.wantFiles(before)
 	stubs := b.get(hooksFile)
 	b.remove(hooksFile)
 	b.runReal("release", "fam", "2.0.0").wantCode(exitFindings).wantStdout("[hook-missing]")
@@ -223,9 +221,7 @@ func TestMajorIsGone(t *testing.T) {
 		before := b.files()
 		b.runReal("generate").wantCode(exitFindings).wantStdout(unused).wantStderr()
 		b.runReal("check").wantCode(exitFindings).wantStdout(unused)
-		if b.files() != before {
-			t.Error("something was written")
-		}
+		b.wantFiles(before)
 	}
 	refused()
 
@@ -279,80 +275,4 @@ func TestAHookHasOtherParameters(t *testing.T) {
 	b.runReal("check").wantCode(exitFindings).wantStdout(
 		hooksFile+":21:19: error: this does not compile with the generated code: ",
 		"(wrong type for method UpgradeState): have UpgradeState(*v1.State, *v2.State) error, want UpgradeState(*v1.State, *v2.State, *Left) error [beside-type]")
-}
-
-// What people wrote beside generated files follows when the package is renamed:
-// nothing is written before it does.
-func TestPackageIsRenamed(t *testing.T) {
-	b := newBench(t, twoMajors)
-	b.runReal("generate").wantCode(exitClean)
-	b.put(hooksFile, completed(b.get(hooksFile)))
-	b.put("generated/fam/fam_test.go", "//go:build !other\n\n// Tests.\npackage fam_test\n")
-	b.put("generated/fam/program.go", "//go:build ignore\n\npackage main\n")
-	b.runReal("check").wantCode(exitClean).wantStdout()
-	b.put("stategen.yaml", strings.Replace(b.get("stategen.yaml"), "package: fam", "package: kin", 1))
-	before := b.files()
-	const clause = hooksFile + ":1:9: error: this file is of package fam, and what is generated beside it is package kin: they would not compile [package-clause]\n    make it package kin"
-	b.runReal("generate").wantCode(exitFindings).wantStdout("fam_test.go:4:9: error: this file is of package fam_test, and what is generated beside it is package kin", "make it package kin_test, or", clause).wantStderr()
-	if b.files() != before {
-		t.Error("something was written")
-	}
-	b.runReal("check").wantCode(exitFindings).wantStdout("[drift-stale]", clause)
-	for _, name := range []string{hooksFile, "generated/fam/fam_test.go"} {
-		b.put(name, strings.Replace(b.get(name), "package fam", "package kin", 1))
-	}
-	b.runReal("generate").wantCode(exitClean).wantStdout()
-	b.runReal("check").wantCode(exitClean).wantStdout()
-}
-
-// Hooks are not left behind in silence when the package moves, with stubs in
-// their place.
-func TestOutputMoves(t *testing.T) {
-	b := newBench(t, twoMajors)
-	b.runReal("generate").wantCode(exitClean)
-	b.put(hooksFile, completed(b.get(hooksFile)))
-	b.put("stategen.yaml", strings.Replace(b.get("stategen.yaml"), "generated/fam", "pkg/fam", 1))
-	before := b.files()
-	const stray = hooksFile + ": error: these hooks are left behind: nothing is generated to generated/fam any more, and stubs that only fail would take their place [hook-stray]\n" +
-		"    move it to pkg/fam/hooks_v2.go, and generate again"
-	b.runReal("generate").wantCode(exitFindings).wantStdout(stray).wantStderr()
-	b.runReal("check").wantCode(exitFindings).wantStdout(stray)
-	if b.files() != before {
-		t.Error("something was written")
-	}
-
-	b.put("pkg/fam/hooks_v2.go", b.get(hooksFile))
-	const imports = ": the hooks are of example.com/m/generated/fam/v1, and the package of that major is elsewhere now [hook-import]\n    import example.com/m/pkg/fam/v1"
-	b.runReal("generate").wantCode(exitFindings).wantStdout(
-		hooksFile+": warning: these hooks are left behind: nothing is generated to generated/fam any more [hook-stray]", "pkg/fam/hooks_v2.go:4:2: error"+imports, ":5:2: error")
-	b.runReal("check").wantCode(exitFindings).wantStdout("pkg/fam/hooks_v2.go:4:2: error"+imports, ":5:2: error")
-	b.put("pkg/fam/hooks_v2.go", strings.ReplaceAll(b.get(hooksFile), "m/generated/fam", "m/pkg/fam"))
-	b.runReal("check").wantCode(exitClean).wantStdout()
-}
-
-// Other files of the package are not left behind in silence, either.
-func TestOutputMovesAwayFromFiles(t *testing.T) {
-	b := newBench(t, strings.Replace(twoMajors, "-- schema/2.0.0.json --", "-- other.json --", 1))
-	b.remove("schema/upgrade.v2.yaml")
-	b.runReal("generate").wantCode(exitClean).wantStdout()
-	b.put("generated/fam/mine.go", "package fam\n\nfunc (x *State) Mine() string { return x.Text.Or(\"\") }\n")
-	b.runReal("generate").wantCode(exitClean).wantStdout()
-	b.put("stategen.yaml", strings.Replace(b.get("stategen.yaml"), "generated/fam", "pkg/fam", 1))
-	const left = "generated/fam/mine.go: warning: this file is left behind: nothing is generated to generated/fam any more [beside-stray]\n" +
-		"    move it to where its package is now, or remove it"
-	b.runReal("check").wantCode(exitFindings).wantStdout(left)
-	b.runReal("generate").wantCode(exitClean).wantStdout(left)
-}
-
-// A file beside generated ones is of their package, which is told before anything is written;
-// that another one is no Go keeps nothing from being written.
-func TestBesideOneSchema(t *testing.T) {
-	b := newBench(t, "-- s.json --\n{\"type\": \"object\"}\n-- o/mine.go --\npackage other\n-- o/odd.go --\npackag\n")
-	args := []string{"generate", "--out", "o", "--package", "p", "--root", "R", "s.json"}
-	b.runReal(args...).wantCode(exitFindings).wantStdout("o/mine.go:1:9: error: this file is of package other")
-	b.put("o/mine.go", "package p\n")
-	b.runReal(args...).wantCode(exitFindings).wantStdout("o/odd.go:1:1: error: this is no Go, so that the package does not compile: ")
-	b.get("o/types.go")
-	b.remove("o/odd.go")
-	b.runReal(args...).wantCode(exitClean).wantStdout()
 }

@@ -92,10 +92,7 @@ func TestHintsOfLosses(t *testing.T) {
 			b.put("schema/1.0.0.json", base)
 			b.put("schema/1.1.0.json", strings.Replace(base, test.old, test.new, 1))
 			b.runReal("generate").wantCode(exitClean)
-			o := b.runReal("check").wantCode(exitFindings).wantStdout(test.want)
-			if n := strings.Count(o.stdout, "[go-api-changed]"); n != 1 {
-				t.Errorf("%d losses:\n%s", n, o.stdout)
-			}
+			b.runReal("check").wantCode(exitFindings).wantStdout(test.want).wantTimes(1, "[go-api-changed]")
 		})
 	}
 }
@@ -107,10 +104,7 @@ func TestLostDefault(t *testing.T) {
 	b.put("schema/1.0.0.json", strings.Replace(was, `{"tokens": {`, `{"tokens": {"default": 1, `, 1))
 	b.put("schema/1.1.0.json", was)
 	b.runReal("generate").wantCode(exitClean)
-	o := b.runReal("check").wantCode(exitFindings).wantStdout("the default is gone, or of another JSON type: from 1.0.0 to 1.1.0 is only a minor step [default-removed]")
-	if n := strings.Count(o.stdout, "error: "); n != 1 {
-		t.Errorf("%d errors:\n%s", n, o.stdout)
-	}
+	b.runReal("check").wantCode(exitFindings).wantStdout("the default is gone, or of another JSON type: from 1.0.0 to 1.1.0 is only a minor step [default-removed]").wantTimes(1, "error: ")
 }
 
 // A definition that gets another name, and one that is written out, are minor steps if the
@@ -157,4 +151,61 @@ func TestDefinitionsMoveToAnotherFile(t *testing.T) {
 	b.runReal("release", "fam", "1.1.0").wantCode(exitClean)
 
 	split(strings.ReplaceAll(part, "group", "batch")).runReal("check").wantCode(exitFindings).wantStdout("programs that use the Go package of 1.0.0 lose", "Group", "[go-api-changed]")
+}
+
+// What programs lose is told where the schema has it, once.
+func TestWhatProgramsLose(t *testing.T) {
+	tests := []struct{ name, old, new, want string }{
+		{"a type", `"integer"`, `"string"`, "schema/1.1.0.json:4:56: error: the type changes from integer to string: from 1.0.0 to 1.1.0 is only a minor step [type-changed]"},
+		{"the type of an element", `"boolean"`, `"number"`, "error: the type changes from boolean to number: from 1.0.0 to 1.1.0 is only a minor step [type-changed] at /properties/pair/prefixItems/0/type"},
+		{"a name that is taken", `  "text": {"type"`, `  "unknownContent": {"type": "object", "properties": {"x": {}}},` + "\n" + `  "text": {"type"`,
+			"schema/1.1.0.json:6:21: error: programs that use the Go package of 1.0.0 lose the interface Content with the variant UnknownContent: the name UnknownContent is taken by what is defined here [go-api-changed] at /$defs/unknownContent\n" +
+				"    give this definition another name"},
+		{"a field", `{"tokens": {"type"`, `{"tokens": {"x-stategen": {"field": "Tokenz"}, "type"`,
+			"schema/1.1.0.json:4:11: error: programs that use the Go package of 1.0.0 lose the field Tokens of Turn, of type int64 or none [go-api-changed] at /$defs/turn\n    keep the name"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			b := newBench(t, content)
+			b.put("schema/1.1.0.json", strings.Replace(b.get("schema/1.0.0.json"), test.old, test.new, 1))
+			b.runReal("generate").wantCode(exitClean)
+			b.runReal("check").wantCode(exitFindings).wantStdout(test.want).wantTimes(1, "error: ")
+		})
+	}
+}
+
+// reordered has a minor with the required members in another order.
+const reordered = family + `-- schema/1.0.0.json --
+{"type": "object", "required": ["v", "uri", "mediaType"],
+ "properties": {"v": {"type": "string"}, "uri": {"type": "string"}, "mediaType": {"type": "string"}}}
+-- schema/1.1.0.json --
+{"type": "object", "required": ["v", "uri", "mediaType"],
+ "properties": {"v": {"type": "string"}, "mediaType": {"type": "string"}, "note": {"type": "string"}, "uri": {"type": "string"}}}
+`
+
+// The order of properties means nothing to documents, but a constructor that
+// took its parameters in it would swap what programs hand it.
+func TestReorderedMembers(t *testing.T) {
+	b := newBench(t, reordered)
+	b.runReal("compat", "schema/1.0.0.json", "schema/1.1.0.json").wantCode(exitFindings).wantStdout(
+		`schema/1.1.0.json:2:2: error: the required member "mediaType" comes before others that it came after`, "[member-order] at /properties", "a major step: 0 breaking, 1 undecided")
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("check").wantCode(exitClean).wantStdout().wantStderr()
+	if text := b.get("generated/fam/new.go"); !strings.Contains(text, "func NewState(uri, mediaType string) *State {") {
+		t.Errorf("the constructor does not keep its parameters:\n%s", text)
+	}
+	b.put("schema/1.2.0.json", strings.Replace(b.get("schema/1.1.0.json"), `"properties": {`, `"properties": {"size": {"type": "integer"}, `, 1))
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("check").wantCode(exitClean).wantStdout().wantStderr() // the order is the oldest one's, whichever version changed it
+	if text := b.get("generated/fam/new.go"); !strings.Contains(text, "func NewState(uri, mediaType string) *State {") {
+		t.Errorf("the constructor does not keep its parameters over three versions:\n%s", text)
+	}
+	b.remove("schema/1.2.0.json")
+	b.runReal("generate").wantCode(exitClean)
+
+	// Without the older version there is nothing to keep, and somebody is told.
+	b.runReal("release", "fam", "1.1.0").wantCode(exitClean)
+	b.remove("schema/1.0.0.json")
+	b.runReal("generate").wantCode(exitClean)
+	b.runReal("check").wantStdout("[release-package]")
 }

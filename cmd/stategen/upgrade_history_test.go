@@ -6,15 +6,7 @@ import (
 )
 
 // Two majors, of which the newer one calls a member and a value otherwise.
-const renamedMajors = `-- stategen.yaml --
-families:
-- name: fam
-  schema: schema
-  out: generated/fam
-  package: fam
-  root: State
-  version: {property: v}
--- schema/1.0.0.json --
+const renamedMajors = family + `-- schema/1.0.0.json --
 {"type": "object", "required": ["v"], "properties": {"v": {"type": "string"}, "text": {"type": "string"}, "note": {"type": "string"}, "status": {"$ref": "#/$defs/status"}},
  "$defs": {"status": {"enum": ["open", "done"]}}}
 -- schema/2.0.0.json --
@@ -26,10 +18,6 @@ families:
   drop: [note]
 /$defs/status:
   rename: {done: closed}
--- go.mod --
-module example.com/m
-
-go 1.26
 `
 
 // What becomes of documents of a released major in a released one stays as it was, however it is
