@@ -30,10 +30,7 @@ func TestCommentsSayWhatTellsVariantsApart(t *testing.T) {
 			"Stop": {"type": "object", "required": ["type"], "properties": {"type": {"const": "stop"}}}
 		}
 	}`
-	r := gen.Generate(gen.Request{Families: []gen.Family{{
-		Name: "f", Package: "f", Root: "State", Out: "out",
-		Documents: []gen.Document{{File: gen.File{Path: "schema.json", Data: []byte(schema)}}},
-	}}})
+	r := gen.Generate(ofSchema(schema))
 	all := string(r.Files["out/types.go"]) + string(r.Files["out/unions.go"])
 	for _, line := range []string{
 		`//   - *Easy, for "user" or "assistant"`,

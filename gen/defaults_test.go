@@ -50,9 +50,7 @@ func TestDefaultsAreTold(t *testing.T) {
 	}
 	for _, test := range tests {
 		schema := "{\"type\": \"object\", \"properties\": {\n\"m\": " + test.member + "}}"
-		r := gen.Generate(gen.Request{Families: []gen.Family{{
-			Name: "f", Package: "f", Root: "Root", Out: "out", Documents: []gen.Document{{File: gen.File{Path: "schema.json", Data: []byte(schema)}}},
-		}}})
+		r := gen.Generate(ofSchema(schema))
 		var list []string
 		for _, d := range r.Diagnostics {
 			list = append(list, fmt.Sprint(d.Severity, " ", d.Code))
@@ -72,9 +70,7 @@ func TestDefaultsOfRequiredAndInherited(t *testing.T) {
 	const schema = `{"type": "object", "required": ["r"], "properties": {"r": {"type": "integer", "default": 1}, "x": {"$ref": "#/$defs/x"}, "y": {"$ref": "#/$defs/y"}},
 		"$defs": {"b": {"type": "object", "properties": {"l": {"type": "array", "items": {"type": "string"}, "default": ["x"]}}},
 			"x": {"allOf": [{"$ref": "#/$defs/b"}], "properties": {"n": {"type": "string"}}}, "y": {"allOf": [{"$ref": "#/$defs/b"}], "properties": {"n": {"type": "string"}}}}}`
-	r := gen.Generate(gen.Request{Families: []gen.Family{{
-		Name: "f", Package: "f", Root: "Root", Out: "out", Documents: []gen.Document{{File: gen.File{Path: "schema.json", Data: []byte(schema)}}},
-	}}})
+	r := gen.Generate(ofSchema(schema))
 	var list []string
 	for _, d := range r.Diagnostics {
 		list = append(list, d.Code+" "+d.Pointer)
@@ -104,10 +100,9 @@ func TestNoteHasPlace(t *testing.T) {
     "a": {"oneOf": [{"type": "string"}, {"type": "boolean"}]}, "b": {"$ref": "https://example.com/b.json"}}}`
 	const remote = `
   {"oneOf": [{"type": "string"}, {"type": "boolean"}]}`
-	r := gen.Generate(gen.Request{
-		Families: []gen.Family{{Name: "f", Package: "f", Root: "Root", Out: "out", Documents: []gen.Document{{File: gen.File{Path: "schema.json", Data: []byte(schema)}}}}},
-		URIs:     map[string]gen.File{"https://example.com/b.json": {Path: "lib/b.json", Data: []byte(remote)}},
-	})
+	req := ofSchema(schema)
+	req.URIs = map[string]gen.File{"https://example.com/b.json": {Path: "lib/b.json", Data: []byte(remote)}}
+	r := gen.Generate(req)
 	var list []string
 	for _, d := range r.Diagnostics {
 		list = append(list, fmt.Sprintf("%s:%d:%d %s %s", d.File, d.Line, d.Col, d.Code, d.Pointer))

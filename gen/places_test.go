@@ -14,10 +14,9 @@ func TestNamesByPointer(t *testing.T) {
 		"a": {"type": "object", "properties": {"x": {"type": "string"}}},
 		"b": {"type": "object", "properties": {"x": {"type": "string"}}}}}`
 	for _, place := range []string{"/properties/b", "#/properties/b"} {
-		r := gen.Generate(gen.Request{Families: []gen.Family{{
-			Name: "f", Package: "f", Root: "Root", Out: "out", ShareEqual: true, Names: map[string]string{place: "Mine"},
-			Documents: []gen.Document{{File: gen.File{Path: "schema.json", Data: []byte(schema)}}},
-		}}})
+		req := ofSchema(schema)
+		req.Families[0].ShareEqual, req.Families[0].Names = true, map[string]string{place: "Mine"}
+		r := gen.Generate(req)
 		types := string(r.Files["out/types.go"])
 		if !strings.Contains(types, "\ntype Mine struct") || !strings.Contains(types, "\ntype RootA struct") {
 			t.Errorf("%s: the types are %v\n%s", place, r.Diagnostics, types)

@@ -10,14 +10,6 @@ import (
 	"github.com/stategen/stategen/internal/diag"
 )
 
-func versioned(policy gen.Policy, versions ...string) gen.Request {
-	f := gen.Family{Name: "fam", Out: "out", Import: "example.com/out", Package: "p", Root: "Root", VersionProperty: "v", Policy: policy}
-	for _, v := range versions {
-		f.Documents = append(f.Documents, gen.Document{Version: v, File: gen.File{Path: v + ".json", Data: []byte(`{"type":"object","required":["v"],"properties":{"v":{"type":"string"}}}`)}})
-	}
-	return gen.Request{Families: []gen.Family{f}}
-}
-
 // A policy that speaks of versions which no document can have is an error, and
 // not for the program to find out.
 func TestPolicyOfVersionsThatAreNone(t *testing.T) {
