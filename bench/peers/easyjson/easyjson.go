@@ -8,7 +8,6 @@ import (
 	"github.com/mailru/easyjson/jwriter"
 
 	"github.com/stategen/stategen/bench/peer"
-	"github.com/stategen/stategen/bench/tree"
 )
 
 // Peer is this library's row.
@@ -44,30 +43,37 @@ func (es *Entries) UnmarshalEasyJSON(in *jlexer.Lexer) { *es = list(in, newEntry
 // UnmarshalEasyJSON reads a list of content items.
 func (cs *Contents) UnmarshalEasyJSON(in *jlexer.Lexer) { *cs = list(in, newContent) }
 
-// list reads a list of unions: each element skipped for its bytes, and these
-// read again into the variant that its tag stands for.
+// list reads a list of unions: the tag is looked ahead for, in a copy of the lexer, so that each
+// element is read once.
 func list[T easyjson.Unmarshaler](in *jlexer.Lexer, empty func(tag string) T) []T {
 	out := []T{}
 	in.Delim('[')
 	for !in.IsDelim(']') {
-		raw := in.Raw()
+		v := empty(tag(*in))
+		v.UnmarshalEasyJSON(in)
 		if in.Error() != nil {
 			return nil
 		}
-		tag, err := tree.Tag(raw)
-		if err != nil {
-			in.AddError(err)
-			return nil
-		}
-		v := empty(tag)
-		inner := jlexer.Lexer{Data: raw}
-		v.UnmarshalEasyJSON(&inner)
-		in.AddError(inner.Error())
 		out = append(out, v)
 		in.WantComma()
 	}
 	in.Delim(']')
 	return out
+}
+
+// tag returns the $type of the object that comes next.
+func tag(ahead jlexer.Lexer) string {
+	ahead.Delim('{')
+	for !ahead.IsDelim('}') {
+		name := ahead.UnsafeFieldName(false)
+		ahead.WantColon()
+		if name == "$type" {
+			return ahead.UnsafeString()
+		}
+		ahead.SkipRecursive()
+		ahead.WantComma()
+	}
+	return ""
 }
 
 func newEntry(tag string) Entry {

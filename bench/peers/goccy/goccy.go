@@ -3,6 +3,8 @@
 package goccy
 
 import (
+	"bytes"
+
 	"github.com/goccy/go-json"
 
 	"github.com/stategen/stategen/bench/peer"
@@ -26,8 +28,13 @@ func decode(data []byte) (*state, error) {
 	return s, nil
 }
 
-func encode(dst []byte, s *state) ([]byte, error) {
-	return json.MarshalWithOption(s, json.DisableHTMLEscape())
+func encode(dst []byte, s *state) ([]byte, error) { return Append(dst, s) }
+
+// Append writes to the end of dst, by way of the library's Encoder.
+func Append(dst []byte, v any) ([]byte, error) {
+	buf := bytes.NewBuffer(dst)
+	err := json.NewEncoder(buf).EncodeWithOption(v, json.DisableHTMLEscape())
+	return buf.Bytes(), err
 }
 
 func extend(s, more *state) {

@@ -27,14 +27,15 @@ func decode(data []byte) (*state, error) {
 	return s, nil
 }
 
-func encode(dst []byte, s *state) ([]byte, error) {
+func encode(dst []byte, s *state) ([]byte, error) { return Append(dst, s) }
+
+// Append writes to the end of dst.
+func Append(dst []byte, v any) ([]byte, error) {
 	buf := bytes.NewBuffer(dst)
 	e := json.NewEncoder(buf)
 	e.SetEscapeHTML(false)
-	if err := e.Encode(s); err != nil {
-		return nil, err
-	}
-	return buf.Bytes(), nil
+	err := e.Encode(v)
+	return buf.Bytes(), err
 }
 
 func extend(s, more *state) {

@@ -3,6 +3,8 @@
 package segmentio
 
 import (
+	"bytes"
+
 	"github.com/segmentio/encoding/json"
 
 	"github.com/stategen/stategen/bench/peer"
@@ -20,10 +22,16 @@ type (
 
 func decode(data []byte) (*state, error) {
 	s := new(state)
-	if err := json.Unmarshal(data, s); err != nil {
+	if err := unmarshal(bytes.Clone(data), s); err != nil {
 		return nil, err
 	}
 	return s, nil
+}
+
+// unmarshal reads a part of the one copy of the document: what is read may alias it.
+func unmarshal(part []byte, v any) error {
+	_, err := json.Parse(part, v, json.ZeroCopy)
+	return err
 }
 
 func encode(dst []byte, s *state) ([]byte, error) { return json.Append(dst, s, 0) }
@@ -34,7 +42,7 @@ func extend(s, more *state) {
 
 func (es *entries) UnmarshalJSON(data []byte) error {
 	var raws []json.RawMessage
-	if err := json.Unmarshal(data, &raws); err != nil {
+	if err := unmarshal(data, &raws); err != nil {
 		return err
 	}
 	list := make(entries, len(raws))
@@ -46,7 +54,7 @@ func (es *entries) UnmarshalJSON(data []byte) error {
 		if list[i], err = tree.NewEntry[contents](tag); err != nil {
 			return err
 		}
-		if err := json.Unmarshal(raw, list[i]); err != nil {
+		if err := unmarshal(raw, list[i]); err != nil {
 			return err
 		}
 	}
@@ -56,7 +64,7 @@ func (es *entries) UnmarshalJSON(data []byte) error {
 
 func (cs *contents) UnmarshalJSON(data []byte) error {
 	var raws []json.RawMessage
-	if err := json.Unmarshal(data, &raws); err != nil {
+	if err := unmarshal(data, &raws); err != nil {
 		return err
 	}
 	list := make(contents, len(raws))
@@ -68,7 +76,7 @@ func (cs *contents) UnmarshalJSON(data []byte) error {
 		if list[i], err = tree.NewContent(tag); err != nil {
 			return err
 		}
-		if err := json.Unmarshal(raw, list[i]); err != nil {
+		if err := unmarshal(raw, list[i]); err != nil {
 			return err
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // Wide is the row of sonic without unions: one struct with the members of all
 // variants. It is no equal tree; it shows what unions cost this library.
 func Wide() peer.Peer {
-	return peer.Of("bytedance/sonic, wide structs", decode[wideState], marshal[wideState], func(s, more *wideState) {
+	return peer.Of("bytedance/sonic, wide structs", decode[wideState], encode[wideState], func(s, more *wideState) {
 		s.Data.ConversationHistory = append(s.Data.ConversationHistory, more.Data.ConversationHistory...)
 	})
 }

@@ -12,9 +12,12 @@ import (
 	"unsafe"
 
 	"github.com/bytedance/sonic"
-	gojson "github.com/goccy/go-json"
+	goccyjson "github.com/goccy/go-json"
 
 	"github.com/stategen/stategen/bench/peer"
+	"github.com/stategen/stategen/bench/peers/goccy"
+	"github.com/stategen/stategen/bench/peers/jsonv1"
+	sonicpeer "github.com/stategen/stategen/bench/peers/sonic"
 	"github.com/stategen/stategen/bench/team"
 	"github.com/stategen/stategen/bench/tree"
 	"github.com/stategen/stategen/generated/autogenstate"
@@ -23,11 +26,9 @@ import (
 // Peers are the rows, called as those of the other documents are.
 func Peers() []peer.Peer {
 	return []peer.Peer{
-		of[standard, json.RawMessage]("encoding/json v1", encodeStandard),
-		of[goccy, json.RawMessage]("goccy/go-json", func(_ []byte, v any) ([]byte, error) {
-			return gojson.MarshalWithOption(v, gojson.DisableHTMLEscape())
-		}),
-		of[fast, sonic.NoCopyRawMessage]("bytedance/sonic", func(_ []byte, v any) ([]byte, error) { return sonic.Marshal(v) }),
+		of[standard, json.RawMessage]("encoding/json v1", jsonv1.Append),
+		of[gojson, json.RawMessage]("goccy/go-json", goccy.Append),
+		of[fast, sonic.NoCopyRawMessage]("bytedance/sonic", sonicpeer.Append),
 		{
 			Name: "stategen", Kind: peer.Tree, Normal: normal,
 			Decode: func(data []byte) (any, error) { return autogenstate.Decode(data) },
@@ -120,23 +121,15 @@ func (standard) Tag(object []byte) (string, error) {
 	return tagged.Type, err
 }
 
-func encodeStandard(dst []byte, v any) ([]byte, error) {
-	buf := bytes.NewBuffer(dst)
-	e := json.NewEncoder(buf)
-	e.SetEscapeHTML(false)
-	err := e.Encode(v)
-	return buf.Bytes(), err
-}
+type gojson struct{}
 
-type goccy struct{}
+func (gojson) Unmarshal(part []byte, v any) error { return goccyjson.Unmarshal(part, v) }
 
-func (goccy) Unmarshal(part []byte, v any) error { return gojson.Unmarshal(part, v) }
-
-func (goccy) Tag(object []byte) (string, error) {
+func (gojson) Tag(object []byte) (string, error) {
 	var tagged struct {
 		Type string `json:"type"`
 	}
-	err := gojson.Unmarshal(object, &tagged)
+	err := goccyjson.Unmarshal(object, &tagged)
 	return tagged.Type, err
 }
 
