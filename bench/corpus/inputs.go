@@ -42,25 +42,33 @@ var Teams = []string{"team-small", "team-medium", "team-large"}
 // state.
 func IsTeam(name string) bool { return slices.Contains(Teams, name) }
 
-// Named makes the input of a name. "chat:SIZE" is a conversation of that many
-// bytes; SIZE may end in K or M, as in "chat:64K".
+// Named makes the input of a name.
 func Named(name string) ([]byte, error) {
+	spec, err := SpecOf(name)
+	if err != nil {
+		return nil, err
+	}
+	return Make(spec), nil
+}
+
+// SpecOf says which document a name stands for. "chat:SIZE" is a conversation of that many
+// bytes; SIZE may end in K or M, as in "chat:64K".
+func SpecOf(name string) (Spec, error) {
+	var names []string
 	for _, in := range inputs {
 		if in.Name == name {
 			if in.Spec.Seed == 0 {
 				in.Spec.Seed = 6
 			}
-			return Make(in.Spec), nil
+			return in.Spec, nil
 		}
+		names = append(names, in.Name)
 	}
 	if size, ok := strings.CutPrefix(name, "chat:"); ok {
 		n, err := parseSize(size)
-		if err != nil {
-			return nil, err
-		}
-		return Make(Spec{Size: n, Seed: 6}), nil
+		return Spec{Size: n, Seed: 6}, err
 	}
-	return nil, fmt.Errorf("no input is called %q", name)
+	return Spec{}, fmt.Errorf("no input is called %q; there are %s and chat:SIZE", name, strings.Join(names, ", "))
 }
 
 func parseSize(text string) (int, error) {

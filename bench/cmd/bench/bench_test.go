@@ -10,9 +10,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stategen/stategen/bench/corpus"
 	"github.com/stategen/stategen/bench/peer"
 )
+
+const schemaPath = "../../../schema/durable-agent-state/1.1.0.json"
 
 func TestMedianTakesEachQuantityByItself(t *testing.T) {
 	got := median([]result{
@@ -79,9 +80,40 @@ func TestParse(t *testing.T) {
 	if strings.Join(o.tables, " ") != "decode turn" || strings.Join(o.inputs, " ") != "small chat:1M" || o.rounds != 6 {
 		t.Errorf("got %+v", o)
 	}
-	for _, bad := range [][]string{{"-tables", "nothing"}, {"-rounds", "0"}, {"-peers", "("}, {"-what"}} {
-		if _, err := parse(bad, &stderr); err == nil {
-			t.Errorf("%q is accepted", bad)
+	for want, bad := range map[string][]string{
+		`no table is called "nothing"; there are decode,`:     {"-tables", "nothing"},
+		`no input is called "huge"; there are small, medium,`: {"-inputs", "small,huge"},
+		`"x" is not a size`:                    {"-inputs", "chat:x"},
+		`0 rounds`:                             {"-rounds", "0"},
+		`a measurement of 0s`:                  {"-time", "0s"},
+		"error parsing regexp":                 {"-peers", "("},
+		`no clock is called "sun"`:             {"-clock", "sun"},
+		`there is no argument "decode"`:        {"decode"},
+		`flag provided but not defined: -what`: {"-what"},
+	} {
+		if _, err := parse(bad, &stderr); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", bad, err, want)
+		}
+	}
+}
+
+func TestHelp(t *testing.T) {
+	var stderr bytes.Buffer
+	if code := run([]string{"-help"}, nil, io.Discard, &stderr); code != 0 || !strings.Contains(stderr.String(), "a quarter of an hour") || !strings.Contains(stderr.String(), "-tables") {
+		t.Errorf("exit code %d:\n%s", code, &stderr)
+	}
+}
+
+// What no row is called would leave nothing to compare.
+func TestRowsThatThereAreNot(t *testing.T) {
+	for want, args := range map[string][]string{
+		"bench: -peers nobody is no row; there are encoding/json v1; ":     {"-peers", "nobody"},
+		"bench: -reference nobody is no row; there are encoding/json v1; ": {"-reference", "nobody"},
+	} {
+		var stderr bytes.Buffer
+		args = append(args, "-schema", schemaPath, "-jsonv2=false", "-tables", "decode", "-inputs", "small")
+		if code := run(args, nil, io.Discard, &stderr); code != 2 || !strings.HasPrefix(stderr.String(), want) {
+			t.Errorf("%q: exit code %d, %q", args, code, &stderr)
 		}
 	}
 }
@@ -89,7 +121,7 @@ func TestParse(t *testing.T) {
 func TestPrintsATableOfEveryRow(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	code := run([]string{
-		"-schema", "../../../schema/durable-agent-state/1.1.0.json", "-jsonv2=false",
+		"-schema", schemaPath, "-jsonv2=false",
 		"-rounds", "2", "-time", "1ms", "-tables", "decode,encode,turn,strict,held", "-inputs", "small",
 	}, nil, &stdout, &stderr)
 	if code != 0 {
@@ -116,7 +148,7 @@ func TestWorkerAnswersRequests(t *testing.T) {
 	in := strings.NewReader(`{"Op":"decode","Peer":"go-faster/jx","Input":"small","Time":1000000}
 		{"Op":"decode","Peer":"nobody","Input":"small"}
 		{"Op":"nothing","Peer":"go-faster/jx","Input":"small"}`)
-	if code := run([]string{"-worker", "-schema", "../../../schema/durable-agent-state/1.1.0.json"}, in, &stdout, &stderr); code != 0 {
+	if code := run([]string{"-worker", "-schema", schemaPath}, in, &stdout, &stderr); code != 0 {
 		t.Fatalf("exit %d: %s", code, &stderr)
 	}
 	lines := strings.Split(strings.TrimSpace(stdout.String()), "\n")
@@ -138,7 +170,7 @@ var (
 
 // The commands that the pages show are understood, and have rows to print.
 func TestCommandsOfThePages(t *testing.T) {
-	schema, err := os.ReadFile("../../../schema/durable-agent-state/1.1.0.json")
+	schema, err := os.ReadFile(schemaPath)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,11 +205,6 @@ func TestCommandsOfThePages(t *testing.T) {
 			if err != nil {
 				t.Errorf("%s: %s: %v", page, command, err)
 				continue
-			}
-			for _, name := range o.inputs {
-				if _, err := corpus.Named(name); err != nil {
-					t.Errorf("%s: %s: %v", page, command, err)
-				}
 			}
 			for _, alternative := range strings.Split(o.peers.String(), "|") {
 				one := regexp.MustCompile(alternative)

@@ -9,6 +9,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -16,6 +17,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"github.com/stategen/stategen/bench/corpus"
 )
 
 func main() {
@@ -36,10 +39,22 @@ type options struct {
 	cpu       bool
 }
 
+// about is what -help says in front of the flags.
+const about = `bench measures the generated package beside the JSON libraries for Go, and prints tables in Markdown.
+
+All tables take about a quarter of an hour, one of them from half a minute to three. The first run fetches
+the libraries. Run it where nothing else is at work, or with -clock cpu.
+
+`
+
 func parse(args []string, stderr io.Writer) (options, error) {
 	var o options
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	flags.SetOutput(stderr)
+	flags.Usage = func() {
+		fmt.Fprint(stderr, about)
+		flags.PrintDefaults()
+	}
 	names := strings.Join(tableNames(), ",")
 	selected := flags.String("tables", names, "the tables to print")
 	inputs := flags.String("inputs", "", "inputs in place of those of each table, such as medium,chat:1M")
@@ -53,6 +68,9 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	flags.BoolVar(&o.worker, "worker", false, "measure on request; for the command's own use")
 	if err := flags.Parse(args); err != nil {
 		return o, err
+	}
+	if flags.NArg() > 0 {
+		return o, fmt.Errorf("there is no argument %q; see -help", flags.Arg(0))
 	}
 	o.tables = strings.Split(*selected, ",")
 	switch *clock {
@@ -68,6 +86,11 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	if *inputs != "" {
 		o.inputs = strings.Split(*inputs, ",")
 	}
+	for _, name := range o.inputs {
+		if _, err := corpus.SpecOf(name); err != nil {
+			return o, err
+		}
+	}
 	var err error
 	if o.peers, err = regexp.Compile(*peers); err != nil {
 		return o, err
@@ -78,13 +101,19 @@ func parse(args []string, stderr io.Writer) (options, error) {
 		}
 	}
 	if o.rounds < 1 {
-		return o, fmt.Errorf("%d rounds", o.rounds)
+		return o, fmt.Errorf("%d rounds; there has to be one", o.rounds)
+	}
+	if o.time <= 0 {
+		return o, fmt.Errorf("a measurement of %v; it has to take some time", o.time)
 	}
 	return o, nil
 }
 
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	o, err := parse(args, stderr)
+	if errors.Is(err, flag.ErrHelp) {
+		return 0
+	}
 	if err == nil {
 		err = bench(o, stdin, stdout, stderr)
 	}
@@ -114,7 +143,10 @@ func bench(o options, stdin io.Reader, stdout, stderr io.Writer) error {
 			others = append(others, child)
 		}
 	}
-	rows := collect(o, append([]measurer{here}, others...))
+	rows, err := collect(o, append([]measurer{here}, others...))
+	if err != nil {
+		return err
+	}
 	printMachine(stdout, o)
 	m := &matrix{options: o, rows: rows, out: stdout, progress: terminal(stderr)}
 	if err := m.verify(); err != nil {

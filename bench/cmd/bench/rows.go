@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/stategen/stategen/bench/peer"
@@ -14,14 +16,16 @@ type entrant struct {
 
 // collect lists the rows that the options leave, in the order of the tables:
 // slow libraries first, the generated package after them, the bounds last.
-func collect(o options, measurers []measurer) []entrant {
+func collect(o options, measurers []measurer) ([]entrant, error) {
 	var front, back []entrant
+	var names []string
 	for i, m := range measurers {
 		rows, err := m.list()
 		if err != nil {
-			continue
+			return nil, err
 		}
 		for _, r := range rows {
+			names = append(names, r.Name)
 			switch {
 			case !o.peers.MatchString(r.Name) && r.Name != o.reference:
 			case i == 0 && (isReference(o, r) || r.Kind != peer.Tree):
@@ -31,7 +35,15 @@ func collect(o options, measurers []measurer) []entrant {
 			}
 		}
 	}
-	return append(front, back...)
+	for flag, found := range map[string]bool{
+		"-peers " + o.peers.String(): slices.ContainsFunc(names, o.peers.MatchString),
+		"-reference " + o.reference:  slices.Contains(names, o.reference),
+	} {
+		if !found {
+			return nil, fmt.Errorf("%s is no row; there are %s", flag, strings.Join(names, "; "))
+		}
+	}
+	return append(front, back...), nil
 }
 
 // isReference tells the generated package's rows, "stategen" and "stategen,

@@ -10,14 +10,17 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/stategen/stategen/internal/synthetic"
@@ -31,19 +34,33 @@ type options struct {
 	rounds  int
 	timeout time.Duration
 	sizes   []int
-	tools   []string
+	tools   []*tool
 	schema  string
 	binary  string
 }
+
+// about is what -help says in front of the flags.
+const about = `genbench measures how long stategen takes to generate, beside other generators, and prints a table in
+Markdown.
+
+It takes some minutes, most of them with -sizes 20000. It installs the other generators from their
+registries into a folder that is removed at the end, quicktype with npm; what cannot be installed is
+left out, and named. With -tools stategen nothing is fetched.
+
+`
 
 func parse(args []string, stderr io.Writer) (options, error) {
 	var o options
 	flags := flag.NewFlagSet("genbench", flag.ContinueOnError)
 	flags.SetOutput(stderr)
+	flags.Usage = func() {
+		fmt.Fprint(stderr, about)
+		flags.PrintDefaults()
+	}
 	flags.IntVar(&o.rounds, "rounds", 3, "rounds, of which the table shows the medians")
 	flags.DurationVar(&o.timeout, "timeout", 2*time.Minute, "longest time of one run; a tool that takes longer runs no larger schema of the kind")
 	sizes := flags.String("sizes", "1000,5000,20000", "numbers of definitions and of properties")
-	tools := flags.String("tools", strings.Join(toolNames(), ","), "the tools to measure")
+	tools := flags.String("tools", strings.Join(toolNames(), ","), "the tools to measure, with or without their versions")
 	flags.StringVar(&o.schema, "schema", "../schema/durable-agent-state/1.1.0.json", "the schema of durable agent states")
 	flags.StringVar(&o.binary, "stategen", "", "a stategen that is built already")
 	if err := flags.Parse(args); err != nil {
@@ -56,15 +73,34 @@ func parse(args []string, stderr io.Writer) (options, error) {
 		}
 		o.sizes = append(o.sizes, n)
 	}
-	o.tools = strings.Split(*tools, ",")
+	if flags.NArg() > 0 {
+		return o, fmt.Errorf("there is no argument %q; see -help", flags.Arg(0))
+	}
+	for name := range strings.SplitSeq(*tools, ",") {
+		t := toolByName(name)
+		if t == nil {
+			return o, fmt.Errorf("no tool is called %q; there are %s", name, strings.Join(toolNames(), ", "))
+		}
+		o.tools = append(o.tools, t)
+	}
 	if o.rounds < 1 {
-		return o, fmt.Errorf("%d rounds", o.rounds)
+		return o, fmt.Errorf("%d rounds; there has to be one", o.rounds)
+	}
+	if o.binary != "" {
+		if info, err := os.Stat(o.binary); err != nil {
+			return o, err
+		} else if info.IsDir() {
+			return o, fmt.Errorf("%s is a folder, and no stategen", o.binary)
+		}
 	}
 	return o, nil
 }
 
 func run(args []string, stdout, stderr io.Writer) int {
 	o, err := parse(args, stderr)
+	if errors.Is(err, flag.ErrHelp) {
+		return 0
+	}
 	if err == nil {
 		err = genbench(o, stdout, stderr)
 	}
@@ -84,30 +120,36 @@ type task struct {
 }
 
 func genbench(o options, stdout, stderr io.Writer) error {
+	// An interrupt ends the run, and not before the folder is removed.
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
 	dir, err := os.MkdirTemp("", "genbench")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
 	var present []*tool
-	for _, t := range toolList {
-		if !slices.Contains(o.tools, t.name) {
-			continue
-		}
+	for _, t := range o.tools {
 		if t.name == "stategen" && o.binary != "" {
-			t.install = func(dir string) error { return link(o.binary, binary(dir, "stategen")) }
+			t.install = func(_ context.Context, dir string) error { return link(o.binary, binary(dir, "stategen")) }
 		}
-		if err := t.install(dir); err != nil {
+		if err := t.install(ctx, dir); err != nil {
 			fmt.Fprintf(stderr, "genbench: without %s: %v\n", t.name, err)
 			continue
 		}
 		present = append(present, t)
 	}
+	if len(present) == 0 {
+		return errors.New("there is no tool to measure")
+	}
 	tasks, err := writeTasks(o, dir)
 	if err != nil {
 		return err
 	}
-	results := measure(o, present, tasks, dir, stderr)
+	results := measure(ctx, o, present, tasks, dir, stderr)
+	if ctx.Err() != nil {
+		return errors.New("interrupted")
+	}
 	printTable(stdout, present, tasks, results)
 	return nil
 }

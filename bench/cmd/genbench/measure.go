@@ -23,7 +23,7 @@ type sample struct {
 type runKey struct{ tool, task string }
 
 // measure runs all tools on all tasks in every round.
-func measure(o options, tools []*tool, tasks []task, dir string, progress io.Writer) map[runKey]sample {
+func measure(ctx context.Context, o options, tools []*tool, tasks []task, dir string, progress io.Writer) map[runKey]sample {
 	taken := map[runKey][]sample{}
 	tooLarge := map[runKey]int{} // tool and kind: the size that took too long
 	for round := range o.rounds {
@@ -36,7 +36,10 @@ func measure(o options, tools []*tool, tasks []task, dir string, progress io.Wri
 					}
 					continue
 				}
-				s := runOnce(tool, task, dir, o.timeout)
+				if ctx.Err() != nil {
+					return nil
+				}
+				s := runOnce(ctx, tool, task, dir, o.timeout)
 				fmt.Fprintf(progress, "round %d/%d: %s: %s: %s %s\n", round+1, o.rounds, task.name, tool.name, s.wall.Round(time.Millisecond), s.note)
 				if s.note != "" {
 					taken[k] = nil
@@ -55,13 +58,13 @@ func measure(o options, tools []*tool, tasks []task, dir string, progress io.Wri
 }
 
 // runOnce generates into an empty folder.
-func runOnce(t *tool, task task, dir string, timeout time.Duration) (s sample) {
+func runOnce(ctx context.Context, t *tool, task task, dir string, timeout time.Duration) (s sample) {
 	out, err := os.MkdirTemp(dir, "out")
 	if err != nil {
 		return sample{note: err.Error()}
 	}
 	defer os.RemoveAll(out)
-	ctx, cancel := context.WithTimeout(context.Background(), timeout)
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	args := t.command(dir, task.file, out)
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
@@ -75,8 +78,8 @@ func runOnce(t *tool, task task, dir string, timeout time.Duration) (s sample) {
 	case err != nil:
 		s.note = "failed: " + firstLine(text, err)
 	}
-	s.peak = peakOf(cmd.ProcessState)
-	if cmd.ProcessState != nil {
+	if cmd.ProcessState != nil { // it has started
+		s.peak = peakOf(cmd.ProcessState)
 		s.cpu = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	}
 	filepath.Walk(out, func(_ string, info os.FileInfo, err error) error {
