@@ -27,6 +27,10 @@ func TestCompat(t *testing.T) {
 	for _, test := range tests {
 		b.runReal(append([]string{"compat"}, test.args...)...).wantCode(test.code).wantStdout(test.want...).wantStderr()
 	}
+	// What is for people would be no line of another format.
+	for _, format := range []string{"json", "github"} {
+		b.runReal("compat", "--format", format, "schema/1.0.0.json", "schema/1.1.0.json").wantTimes(1, "\n")
+	}
 	// A label that lists its own version, in files that are named after it.
 	for _, v := range []string{"1.0.0", "1.1.0"} {
 		b.put("label/"+v+".json", `{"type": "object", "properties": {"v": {"const": "`+v+`"}}}`)

@@ -72,7 +72,7 @@ func TestGenerateWithConfigElsewhere(t *testing.T) {
 	b.run("generate", "--config", "../my conf.yaml").wantCode(exitClean)
 	b.get("generated/fam/1.0.0.go")
 	b.remove("generated/fam/1.0.0.go")
-	b.run("check", "--config=../my conf.yaml").wantCode(exitFindings).wantStdout("stategen generate --config '../my conf.yaml'\n")
+	b.run("check", "--config=../my conf.yaml").wantCode(exitFindings).wantStdout("../generated/fam/1.0.0.go: error: ", "stategen generate --config '../my conf.yaml'\n")
 	b.run("check").wantCode(exitCannot)
 }
 
@@ -157,6 +157,10 @@ func TestOneSchemaFlags(t *testing.T) {
 	if f.VersionProperty != "v" || f.Documents[0].Version != "1.2.0" || f.Draft != "7" || !f.StdlibOnly || !f.ShareEqual {
 		t.Errorf("request: %+v", f)
 	}
+	// The command in a hint has all of them: without one, it would write another package.
+	b.put("1.2.0.json", "two\n")
+	b.run("check", "1.2.0.json", "--out=o", "--package=x", "--root=R", "--version-property=v", "--draft=7", "--stdlib-only", "--share-equal").wantCode(exitFindings).
+		wantStdout("run: stategen generate --out o --package x --root R --version-property v --schema-version 1.2.0 --draft 7 --stdlib-only --share-equal 1.2.0.json\n")
 	b.run("generate", "1.2.0.json", "--out=o", "--package=x", "--root=R", "--version-property=v", "--schema-version=2.0.1").wantCode(exitClean)
 	if got := b.req.Families[0].Documents[0].Version; got != "2.0.1" {
 		t.Errorf("version %q", got)
@@ -222,6 +226,14 @@ func TestLanguageOfTheModule(t *testing.T) {
 	}
 }
 
+// It is told once, however many families are written to it.
+func TestLanguageOfTheModuleOfTwoFamilies(t *testing.T) {
+	b := newBench(t, project)
+	b.put("stategen.yaml", b.get("stategen.yaml")+secondFamily)
+	b.put("go.mod", "module example.com/m\n\ngo 1.21\n")
+	b.run("generate").wantCode(exitFindings).wantTimes(1, "[go-version]")
+}
+
 // The module that is too old may be another one than that of the working folder, whose
 // version would be lowered.
 func TestLanguageOfAModuleWithin(t *testing.T) {
@@ -241,8 +253,18 @@ func TestManyFiles(t *testing.T) {
 	if n := strings.Count(o.stderr, "\n"); n > 20 {
 		t.Errorf("%d lines:\n%s", n, o.stderr)
 	}
-	b.put("generated/fam/v1/types.go", b.get("generated/fam/v1/types.go")+"// mine\n")
-	b.runReal("generate").wantStderr("overwrote, although edited by hand, generated/fam/v1/types.go\n")
+	// What a person loses is told by name, however much it is.
+	edited, err := filepath.Glob(filepath.Join(b.dir, "generated", "fam", "v1", "rt_*.go"))
+	if err != nil || len(edited) <= manyFiles {
+		t.Fatalf("%v: %q", err, edited)
+	}
+	var lost []string
+	for _, file := range edited {
+		name := "generated/fam/v1/" + filepath.Base(file)
+		b.put(name, b.get(name)+"// mine\n")
+		lost = append(lost, "overwrote, although edited by hand, "+name+"\n")
+	}
+	b.runReal("generate").wantStderr(lost...)
 
 	b = newBench(t, twoMajors)
 	if o := b.runReal("generate", "-v").wantCode(exitClean).wantStderr("created generated/fam/v1/types.go\n"); strings.Contains(o.stderr, "files in") {

@@ -41,6 +41,15 @@ func TestHooksBehindALink(t *testing.T) {
 	b.runReal("check").wantCode(exitFindings).wantStdout(missing)
 }
 
+// Hooks that are no Go are told once, as hooks, and not as any file beside the package, too.
+func TestHooksThatAreNoGo(t *testing.T) {
+	b, hooks := withHooks(t)
+	b.put(hooksFile, hooks+"func (\n")
+	for _, verb := range []string{"check", "generate"} {
+		b.runReal(verb).wantCode(exitFindings).wantStdout(hooksFile, "[hook-syntax]").wantNoStdout("[beside-syntax]")
+	}
+}
+
 // What no build uses has no hooks, and is nobody's business.
 func TestHooksThatNoBuildUses(t *testing.T) {
 	for _, name := range []string{"_hooks_v2.go", ".hooks_v2.go"} {

@@ -53,7 +53,7 @@ func TestScaffold(t *testing.T) {
 	b.runReal("check").wantCode(exitFindings).wantStdout(hooksFile + ": error: the type upgradeTo2, whose methods are the hooks, is missing")
 	b.runReal("generate").wantCode(exitClean).wantStdout().wantStderr("created " + hooksFile)
 	b.put(hooksFile, "package fam\n")
-	b.runReal("generate").wantCode(exitFindings).wantStdout("error: the type upgradeTo2")
+	b.runReal("generate").wantCode(exitFindings).wantStdout("error: the type upgradeTo2").wantStderr()
 	if b.get(hooksFile) != "package fam\n" {
 		t.Error("the hooks were written again")
 	}

@@ -139,6 +139,28 @@ func TestLockHasLostALine(t *testing.T) {
 	}
 }
 
+// A line is not past as long as its major is there, though its document is gone; nor is it there because another
+// family, whose record is another, has such a major.
+func TestLinesOfRetiredMajors(t *testing.T) {
+	b := newBench(t, versioned)
+	b.put("schema/2.0.0.json", b.get("schema/1.1.0.json"))
+	b.put("other/1.0.0.json", b.get("schema/1.0.0.json"))
+	b.put("stategen.yaml", b.get("stategen.yaml")+strings.Replace(secondFamily, "schema: schema", "schema: other", 1))
+	b.runReal("generate").wantCode(exitClean)
+	for _, version := range []string{"1.0.0", "2.0.0"} {
+		b.runReal("release", "fam", version).wantCode(exitClean)
+	}
+	lock := strings.SplitAfter(b.get("schema/stategen.lock"), "\n")
+	b.put("schema/stategen.lock", strings.Join(slices.DeleteFunc(lock, func(line string) bool {
+		return strings.HasPrefix(line, "1.0.0 ") || strings.HasPrefix(line, "upgrade ")
+	}), ""))
+	b.remove("schema/1.0.0.json")
+	b.runReal("check").wantCode(exitFindings).wantStdout("the line of the released version 1.0.0 is gone")
+	b.remove("schema/1.1.0.json")
+	b.runReal("generate").wantCode(exitClean).wantStdout()
+	b.runReal("check").wantCode(exitClean).wantStdout()
+}
+
 // The way out names the list that remembers the record: another configuration has another.
 func TestLockIsEmptyBesideAnotherConfiguration(t *testing.T) {
 	b := newBench(t, versioned)

@@ -70,7 +70,7 @@ func TestFamiliesThatShareTheRecord(t *testing.T) {
 	for _, root := range []string{"root: State", "root: Session"} {
 		config := b.get("stategen.yaml")
 		b.put("stategen.yaml", strings.Replace(config, root, "root: Other", 1))
-		b.runReal("check").wantStdout("the names or types of the Go package of the released version 1.1.0 are not what they were")
+		b.runReal("check").wantStdout("the names or types of the Go package of the released version 1.1.0 are not what they were").wantTimes(1, "[release-package]")
 		b.put("stategen.yaml", config)
 	}
 
@@ -106,6 +106,9 @@ func TestReleaseOfDocumentsElsewhere(t *testing.T) {
 	b.runReal("generate", config).wantCode(exitClean)
 	b.runReal("release", config, "fam", "1.0.0").wantCode(exitClean).wantStderr("released fam 1.0.0 in schema/stategen.lock")
 	b.runReal("check", config).wantCode(exitClean).wantStdout()
+	before := b.files()
+	b.runReal("generate", config).wantCode(exitClean).wantStdout()
+	b.wantFiles(before)
 }
 
 // A released version whose file is gone is not generated without: its fields
