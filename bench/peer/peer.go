@@ -7,6 +7,8 @@ type Kind string
 const (
 	// Tree reads a document into a typed tree.
 	Tree Kind = "tree"
+	// Writer writes what another row of the library has read, in another way than that.
+	Writer Kind = "writer"
 	// Strict reads a document and gives the verdict of its schema on it.
 	Strict Kind = "strict"
 	// Bound does less than any reader must: what the machine allows.
@@ -70,6 +72,11 @@ func Of[T any](name string, decode func([]byte) (*T, error), encode func([]byte,
 		Encode: func(dst []byte, v any) ([]byte, error) { return encode(dst, v.(*T)) },
 		Extend: func(v, more any) { extend(v.(*T), more.(*T)) },
 	}
+}
+
+// Writing makes a peer of another one that only writes, and in this way.
+func (p Peer) Writing(name string, encode func(dst []byte, v any) ([]byte, error)) Peer {
+	return Peer{Name: name, Kind: Writer, Decode: p.Decode, Encode: encode, Normal: p.Normal, Other: p.Other}
 }
 
 // AllTurns are the ways to append entries: decoding all and encoding all

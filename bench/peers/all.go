@@ -26,8 +26,10 @@ func All(schema []byte) []peer.Peer {
 		easyjson.Peer(),
 		segmentio.Peer(),
 		goccy.Peer(),
+		goccy.Marshal(),
 		jx.Peer(),
 		sonic.Peer(),
+		sonic.Marshal(),
 		sonic.Fastest(),
 		sonic.Wide(),
 	}

@@ -28,7 +28,7 @@ func collect(o options, measurers []measurer) ([]entrant, error) {
 			names = append(names, r.Name)
 			switch {
 			case !o.peers.MatchString(r.Name) && r.Name != o.reference:
-			case i == 0 && (isReference(o, r) || r.Kind != peer.Tree):
+			case i == 0 && (isReference(o, r) || strict(r) || bound(r)):
 				back = append(back, entrant{r, m})
 			default:
 				front = append(front, entrant{r, m})

@@ -14,6 +14,13 @@ import (
 // Peer is this library's row.
 func Peer() peer.Peer { return peer.Of("goccy/go-json", decode, encode, extend) }
 
+// Marshal is the row of what writes into a buffer of its own.
+func Marshal() peer.Peer {
+	return Peer().Writing("goccy/go-json, Marshal", func(_ []byte, v any) ([]byte, error) {
+		return json.MarshalWithOption(v, json.DisableHTMLEscape())
+	})
+}
+
 type (
 	state    = tree.State[entries]
 	entries  []tree.Entry

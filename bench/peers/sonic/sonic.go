@@ -13,10 +13,16 @@ import (
 	"github.com/stategen/stategen/bench/tree"
 )
 
-// Peer is this library's row in its default configuration, which checks raw values. What Marshal
-// returns in a buffer of its own is written into the caller's by way of package encoder.
+// Peer is this library's row in its default configuration, which checks raw values. It writes into
+// the caller's buffer by way of package encoder.
 func Peer() peer.Peer {
 	return peer.Of("bytedance/sonic", decode[state[safe]], encode[state[safe]], extend[safe])
+}
+
+// Marshal is the row of what the library's documentation begins with: it writes into a buffer of
+// its own.
+func Marshal() peer.Peer {
+	return Peer().Writing("bytedance/sonic, Marshal", func(_ []byte, v any) ([]byte, error) { return sonic.Marshal(v) })
 }
 
 // Fastest is the row of the library with its checks of raw values off.
