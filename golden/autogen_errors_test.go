@@ -10,6 +10,7 @@ import (
 	"github.com/stategen/stategen/golden/jsontest"
 )
 
+// Every fault is reported with its kind, its pointer and its offset, also where upstream leaves open what there is.
 func TestAutogenErrors(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -41,6 +42,7 @@ func TestAutogenErrors(t *testing.T) {
 	}
 }
 
+// A layout that the package does not read is refused by name: its values can be read one by one.
 func TestAutogenRefusedLayout(t *testing.T) {
 	_, err := autogenstate.Decode(goldenAutogenText(t, "runtime"))
 	var fault *autogenstate.VersionError
@@ -108,6 +110,7 @@ func TestAutogenDeclaredMembersMustFit(t *testing.T) {
 	}
 }
 
+// The limit counts states within states, and an option raises it.
 func TestAutogenDepth(t *testing.T) {
 	deep := func(n int) []byte {
 		return []byte(strings.Repeat(`{"type":"SocietyOfMindAgentState","inner_team_state":`, n) + `{}` + strings.Repeat(`}`, n))

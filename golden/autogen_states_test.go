@@ -112,6 +112,7 @@ func foreignAutogen(t testing.TB) []autogenState {
 	return states
 }
 
+// Each hand-written state is read, written back and judged as its row in index.tsv says.
 func TestAutogenGoldenStates(t *testing.T) {
 	states := goldenAutogen(t)
 	var files, indexed []string
@@ -133,6 +134,7 @@ func TestAutogenGoldenStates(t *testing.T) {
 	checkAutogenStates(t, states)
 }
 
+// So are the states that AutoGen wrote, release by release.
 func TestAutogenForeignStates(t *testing.T) {
 	checkAutogenStates(t, foreignAutogen(t))
 }

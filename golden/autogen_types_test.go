@@ -10,6 +10,7 @@ import (
 	"github.com/stategen/stategen/golden/jsontest"
 )
 
+// Without a tag, a value is what its members make it, if they tell; else it is unknown.
 func TestAutogenTagsAbsent(t *testing.T) {
 	team := decodeAs[*autogenstate.TeamState](t, "tags_absent")
 	want := map[string]string{
@@ -43,6 +44,7 @@ func TestAutogenTagsAbsent(t *testing.T) {
 	}
 }
 
+// A tag that is no text, or another one, makes an unknown state; how it is spelled does not matter.
 func TestAutogenTagsOdd(t *testing.T) {
 	team := decodeAs[*autogenstate.TeamState](t, "tags_odd")
 	for name, want := range map[string]struct{ typ, tag string }{
@@ -88,6 +90,7 @@ func TestAutogenTagWhereOnlyOneIsAllowed(t *testing.T) {
 	}
 }
 
+// A default stands for what is absent or null: a method says it, and it is never written.
 func TestAutogenDefaults(t *testing.T) {
 	for _, name := range []string{"defaults_absent", "defaults_stated"} {
 		s := decodeAs[*autogenstate.SwarmManagerState](t, name)
@@ -98,7 +101,12 @@ func TestAutogenDefaults(t *testing.T) {
 			t.Errorf("%s: the fields say otherwise than the text", name)
 		}
 	}
-	s := autogenstate.NewSwarmManagerState()
+	const null = `{"type":"SwarmManagerState","current_turn":null}`
+	s := mustDecodeAutogen(t, []byte(null)).(*autogenstate.SwarmManagerState)
+	if text, err := s.MarshalJSON(); !s.CurrentTurn.IsNull() || s.CurrentTurnOrDefault() != 0 || string(text) != null || err != nil {
+		t.Errorf("null is %v, its default %d, and it is written as %s, %v", s.CurrentTurn, s.CurrentTurnOrDefault(), text, err)
+	}
+	s = autogenstate.NewSwarmManagerState()
 	s.CurrentTurn = autogenstate.Some(int64(7))
 	if s.CurrentTurnOrDefault() != 7 {
 		t.Error("a default hides a value")
@@ -108,6 +116,7 @@ func TestAutogenDefaults(t *testing.T) {
 	}
 }
 
+// Types of messages that came after the schema are kept whole, and say what all messages do.
 func TestAutogenNewerMessages(t *testing.T) {
 	text := goldenAutogenText(t, "newer_messages")
 	s := decodeAs[*autogenstate.RoundRobinManagerState](t, "newer_messages")
@@ -146,6 +155,19 @@ func TestAutogenNewerMessages(t *testing.T) {
 	}
 }
 
+// An accessor returns a copy of what an unknown message says: to change that changes nothing of the message.
+func TestAutogenUnknownMessageIsNotChangedByAccessors(t *testing.T) {
+	const text = `{"type":"X","source":"a","models_usage":{"prompt_tokens":1,"completion_tokens":2}}`
+	m, err := autogenstate.UnmarshalMessage([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.GetModelsUsage().PromptTokens = 7
+	if out, err := m.AppendJSON(nil); m.GetModelsUsage().PromptTokens != 1 || string(out) != text || err != nil {
+		t.Errorf("it has %d prompt tokens, and is written as %s, %v", m.GetModelsUsage().PromptTokens, out, err)
+	}
+}
+
 // What an unknown message says of its source is only shown if it is a text.
 func TestAutogenUnknownMessageOfAnotherShape(t *testing.T) {
 	for _, text := range []string{`{"type":"X"}`, `{"type":"X","source":5}`, `{"type":"X","source":null}`, `{"type":"X","models_usage":[]}`} {
@@ -156,6 +178,7 @@ func TestAutogenUnknownMessageOfAnotherShape(t *testing.T) {
 	}
 }
 
+// Members that came after the schema are in Extra, at every depth, and are listed.
 func TestAutogenExtraMembers(t *testing.T) {
 	team := decodeAs[*autogenstate.TeamState](t, "extra_members")
 	if v, ok := team.Extra.Get("saved_by"); !ok || v.String() != `{"tool": "t", "n": 1.0}` {
@@ -189,6 +212,7 @@ func TestAutogenExtraMembers(t *testing.T) {
 	}
 }
 
+// What a language model was told is read in both layouts, each kind of content as its type.
 func TestAutogenLLMMessages(t *testing.T) {
 	s := decodeAs[*autogenstate.AssistantAgentState](t, "assistant")
 	user := s.LLMContext.Messages[0].(*autogenstate.UserMessage)

@@ -51,6 +51,7 @@ func opaqueIn(s autogenstate.State) []string {
 	return append(list, reached[*autogenstate.UnknownMessage](s)...)
 }
 
+// Walk reaches every message and every state, at whatever depth: who looks for personal data misses none.
 func TestAutogenWalkReachesEverything(t *testing.T) {
 	messages := 0
 	for _, s := range everyAutogenState(t) {
@@ -77,6 +78,7 @@ func TestAutogenWalkReachesEverything(t *testing.T) {
 	}
 }
 
+// One loop has what was said in a team within a team, with the pointers to it.
 func TestAutogenWalkOfANestedTeam(t *testing.T) {
 	team := decodeAs[*autogenstate.TeamState](t, "team_nested")
 	inner := "/agent_states/critics/agent_state/inner_team_state"

@@ -17,6 +17,7 @@ func nested(n int, open, closing string) []byte {
 	return []byte(`{"schemaVersion":"1.1.0","data":{},"x":` + strings.Repeat(open, n-1) + "1" + strings.Repeat(closing, n-1) + `}`)
 }
 
+// Nesting beyond the limit is an error at the first bracket that is too deep, and an option sets the limit.
 func TestDurableDepth(t *testing.T) {
 	kinds := []struct{ open, closing, step string }{{"[", "]", "/0"}, {`{"a":`, "}", "/a"}}
 	for _, k := range kinds {

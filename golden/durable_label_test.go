@@ -138,3 +138,29 @@ func TestDurableEncodeLabel(t *testing.T) {
 		}
 	}
 }
+
+// What a version does not know of a document is listed, so that a program can tell what an older reader makes of it.
+func TestDurableNewerThan(t *testing.T) {
+	request := durableagent.NewAgentRequest()
+	request.OrchestrationID = durableagent.Some("o")                                   // since 1.1.0
+	request.Messages = []durableagent.ChatMessage{{MessageID: durableagent.Some("m")}} // since 1.2.0
+	s := durableagent.NewState(durableagent.Data{ConversationHistory: []durableagent.ConversationEntry{request}})
+	const entry = "/data/conversationHistory/0"
+	for v, want := range map[durableagent.Version][]string{
+		version(1, 0, 0): {entry + "/messages/0/messageId", entry + "/orchestrationId"},
+		version(1, 1, 0): {entry + "/messages/0/messageId"},
+		version(1, 2, 0): nil,
+		version(1, 9, 0): nil,
+	} {
+		var got []string
+		for _, u := range s.NewerThan(v) {
+			got = append(got, u.Pointer)
+			if u.Kind != durableagent.NewerMember {
+				t.Errorf("%s: %s is a %s", v, u.Pointer, u.Kind)
+			}
+		}
+		if slices.Sort(got); !slices.Equal(got, want) {
+			t.Errorf("newer than %s is what stands at %q, want %q", v, got, want)
+		}
+	}
+}

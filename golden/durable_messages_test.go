@@ -99,6 +99,7 @@ func TestDurableMessageOfViolations(t *testing.T) {
 	}
 }
 
+// Kinds are shown by their names, as in logs; those that are none, by their numbers.
 func TestDurableKindsHaveNames(t *testing.T) {
 	for _, tt := range []struct {
 		kind fmt.Stringer

@@ -87,6 +87,7 @@ func manifestDurable(t *testing.T) (states []durableState, valid map[string]stri
 // samples are the three states at the top of the folder of foreign states.
 var samples = []string{"sample-1.0.0", "conversation-1.0.0", "minimal-1.0.0"}
 
+// Each hand-written state is read, written back and judged as its row in index.tsv says.
 func TestDurableGoldenStates(t *testing.T) {
 	states := goldenDurable(t)
 	var files []string
@@ -109,6 +110,7 @@ func TestDurableGoldenStates(t *testing.T) {
 	checkStates(t, states)
 }
 
+// So are the states that other programs wrote.
 func TestDurableManifestStates(t *testing.T) {
 	states, _ := manifestDurable(t)
 	checkStates(t, states)
@@ -207,6 +209,7 @@ func TestDurableManifestAgreesWithOracle(t *testing.T) {
 	}
 }
 
+// Of the published samples, no leaf is lost, changed or added.
 func TestDurableSamplesLoseNothing(t *testing.T) {
 	dir := foreignStates(t)
 	rules := keptFaithfully()

@@ -192,3 +192,20 @@ func TestDurableStoredNewerNameBesideOwnUse(t *testing.T) {
 		}
 	}
 }
+
+// A turn raises the label to what its elements need, also of a document that had members of that version beyond its
+// label: nobody knows what is in it. Decode does, and lets the label be.
+func TestDurableStoredLabelRisesWhereDecodeLetsItBe(t *testing.T) {
+	doc := []byte(`{"schemaVersion":"1.0.0","data":{"conversationHistory":[],"truncation":{}}}`)
+	response := &durableagent.AgentResponse{Messages: []durableagent.ChatMessage{{MessageID: durableagent.Some("m")}}}
+	longer, err := durableagent.AppendConversationHistory(nil, doc, response)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := mustDecode(t, doc)
+	s.Data.ConversationHistory = append(s.Data.ConversationHistory, response)
+	appended, decoded := mustDecode(t, longer).SchemaVersion, mustDecode(t, mustEncode(t, s)).SchemaVersion
+	if appended != version(1, 2, 0) || decoded != version(1, 0, 0) {
+		t.Errorf("labelled %s, and %s if it is decoded", appended, decoded)
+	}
+}

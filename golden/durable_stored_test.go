@@ -97,6 +97,16 @@ func TestDurableStoredAppend(t *testing.T) {
 					if got, want := entriesText(t, all), entriesText(t, read); got != want {
 						t.Errorf("got  %s\nwant %s", got, want)
 					}
+					var back []durableagent.ConversationEntry
+					for entry, err := range array.Backward(stored) {
+						if err != nil {
+							t.Fatal(err)
+						}
+						back = append(back, entry)
+					}
+					if slices.Reverse(back); entriesText(t, back) != entriesText(t, read) {
+						t.Errorf("backward it is %s", entriesText(t, back))
+					}
 					again, err := array.Append(stored[:0], stored, turn[1])
 					if got := len(mustDecode(t, again).Data.ConversationHistory); err != nil || got != len(read)+1 || array.Len() != got {
 						t.Errorf("after another turn the document has %d entries and the index %d: %v", got, array.Len(), err)
@@ -268,6 +278,25 @@ func TestDurableStoredAppendFails(t *testing.T) {
 				t.Errorf("%v; it returns %q, and the document is\n%s", err, out, doc)
 			}
 		})
+	}
+}
+
+// An entry that was read from one document can be appended to another, with all that it has.
+func TestDurableStoredEntryIsAppendedElsewhere(t *testing.T) {
+	const entry = `{"$type":"response","usage":{"inputTokenCount":18446744073709551616},"messages":[null],"later":1.50}`
+	from := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"$type":"request"},` + entry + `]}}`)
+	read, err := openHistory(t, from, durableagent.Structural).At(from, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	to := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[]}}`)
+	longer, err := durableagent.AppendConversationHistory(nil, to, read)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := strings.Replace(string(to), "[]", "["+entry+"]", 1)
+	for _, d := range jsontest.Diff([]byte(want), longer, keptFaithfully()...) {
+		t.Error(d)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/stategen/stategen/generated/durableagent"
 )
 
+// Times are parsed as RFC 3339 has them, and with TimeIn as Python writes them: without an offset, or with a space.
 func TestDurableTimes(t *testing.T) {
 	utc := func(nsec int) time.Time { return time.Date(2026, 1, 1, 0, 0, 0, nsec, time.UTC) }
 	tests := []struct {

@@ -113,6 +113,7 @@ var noJSON = []string{
 	"Level", "Stored", // of documents that are not decoded
 }
 
+// Every type is read and written through encoding/json, wherever a program has it.
 func TestDurableMarshal(t *testing.T) {
 	for name, test := range marshalTests {
 		t.Run(name, test)

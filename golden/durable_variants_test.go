@@ -114,6 +114,7 @@ func (visitor) UnknownChatContentItem(*durableagent.UnknownChatContentItem) stri
 	return "not declared"
 }
 
+// A matcher is given each variant by its own method, and what is unknown by one more.
 func TestDurableMatch(t *testing.T) {
 	var matcher durableagent.ChatContentItemMatcher[string] = visitor{}
 	if n := reflect.TypeFor[durableagent.ChatContentItemMatcher[string]]().NumMethod(); n != len(contentTags())+1 {

@@ -15,6 +15,7 @@ func version(major, minor, patch int) durableagent.Version {
 	return durableagent.Version{Major: major, Minor: minor, Patch: patch}
 }
 
+// The package says which version it was made of.
 func TestDurableSchemaVersion(t *testing.T) {
 	if got, want := durableagent.SchemaVersion().String(), newestDurable(); got != want {
 		t.Errorf("SchemaVersion() = %s, want %s", got, want)

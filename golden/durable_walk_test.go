@@ -105,6 +105,7 @@ func checkNodes[T appender](t testing.TB, s *durableagent.State, root *jsontest.
 	}
 }
 
+// The walk reaches every node once, by the pointer that leads to its text.
 func TestDurableWalk(t *testing.T) {
 	for _, state := range readable(goldenDurable(t)) {
 		t.Run(state.name, func(t *testing.T) {
