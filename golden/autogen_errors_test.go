@@ -136,7 +136,7 @@ func TestAutogenErrorsArePrivate(t *testing.T) {
 	} {
 		for _, opts := range [][]autogenstate.Option{nil, {autogenstate.Strict()}} {
 			if _, err := autogenstate.Decode([]byte(text), opts...); err != nil && strings.Contains(err.Error(), "secret") {
-				t.Errorf("%v", err)
+				t.Errorf("the error shows content: %v", err)
 			}
 		}
 	}
@@ -193,10 +193,10 @@ func TestAutogenAnotherTag(t *testing.T) {
 	var m autogenstate.TextMessage
 	err := m.UnmarshalJSON([]byte(`{"type":"StopMessage","source":"u","content":"x"}`))
 	if err == nil || !strings.Contains(err.Error(), `want the tag "TextMessage", found another string (`) {
-		t.Error(err)
+		t.Errorf("another text: %v", err)
 	}
 	err = m.UnmarshalJSON([]byte(`{"type":7,"source":"u","content":"x"}`))
 	if err == nil || !strings.Contains(err.Error(), `want the tag "TextMessage", found number (`) {
-		t.Error(err)
+		t.Errorf("a number: %v", err)
 	}
 }

@@ -3,6 +3,7 @@ package golden_test
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stategen/stategen/generated/autogenstate"
@@ -144,5 +145,32 @@ func TestAutogenWalkOfWhatTheLoopPutThere(t *testing.T) {
 func TestAutogenWalkEndsAnywhere(t *testing.T) {
 	for _, state := range everyAutogenState(t) {
 		endsAnywhere(autogenstate.Walk[any](mustDecodeAutogen(t, state.text)))
+	}
+}
+
+// Pointers do not take far more memory than the document, though one long name is in all of them: those of a walk are
+// cut to their ends, and Unknowns lists what there is room for.
+func TestAutogenPointersOfLongNames(t *testing.T) {
+	const messages = 2000
+	doc := `{"type":"TeamState","agent_states":{"` + strings.Repeat("n", 100_000) + `":{"type":"ChatAgentContainerState","message_buffer":[` +
+		strings.TrimSuffix(strings.Repeat(`{"type":"TextMessage","source":"s","content":"c","later":1},`, messages), ",") + `]}}}`
+	s := mustDecodeAutogen(t, []byte(doc))
+	n, size, cut := 0, 0, 0
+	for pointer := range autogenstate.Walk[*autogenstate.TextMessage](s) {
+		n, size = n+1, size+len(pointer)
+		if strings.HasPrefix(pointer, "…/message_buffer/") {
+			cut++
+		}
+	}
+	if n != messages || size > 20*len(doc) || cut < messages/2 {
+		t.Errorf("Walk gives %d pointers of %d bytes to a document of %d, and %d of them are cut", n, size, len(doc), cut)
+	}
+	size = 0
+	list := s.Unknowns()
+	for _, u := range list {
+		size += len(u.Pointer)
+	}
+	if len(list) == 0 || size > 70*len(doc) {
+		t.Errorf("Unknowns lists %d pointers of %d bytes to a document of %d", len(list), size, len(doc))
 	}
 }

@@ -53,6 +53,6 @@ func TestDurableEncodeErrorBehindOthers(t *testing.T) {
 	_, err := s.AppendJSON(nil)
 	var fault *durableagent.EncodeError
 	if !errors.As(err, &fault) || fault.Pointer != "/data/conversationHistory/1/messages/2/contents/2/text" {
-		t.Errorf("%v", err)
+		t.Errorf("%v; want an *EncodeError at /data/conversationHistory/1/messages/2/contents/2/text", err)
 	}
 }

@@ -188,6 +188,6 @@ func TestDurableRefusedEntrySchema(t *testing.T) {
 	_, err := durableagent.Decode(text, durableagent.UnknownVariants(false))
 	var fault *durableagent.DecodeError
 	if !errors.As(err, &fault) || fault.Pointer != "/data/conversationHistory/0/$type" || fault.Schema != "#/$defs/conversationEntry" {
-		t.Errorf("%v", err)
+		t.Errorf("%v; want one at the $type of the entry, of schema #/$defs/conversationEntry", err)
 	}
 }

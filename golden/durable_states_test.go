@@ -172,20 +172,6 @@ func TestDurableValidateAgreesWithStrict(t *testing.T) {
 	}
 }
 
-// The claims about the schema in the tables of this file are the oracle's.
-func TestDurableTablesAgreeWithOracle(t *testing.T) {
-	newest := durableOracle(t, newestDurable(), false)
-	for _, s := range readable(goldenDurable(t)) {
-		want := "refuses"
-		if newest.Valid(s.text) {
-			want = "accepts"
-		}
-		if s.strict != want {
-			t.Errorf("%s: index.tsv says %s, the oracle %s", s.name, s.strict, want)
-		}
-	}
-}
-
 // The manifest's verdicts are those of the published schema that the label
 // names.
 func TestDurableManifestAgreesWithOracle(t *testing.T) {

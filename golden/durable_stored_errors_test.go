@@ -216,7 +216,7 @@ func TestDurableStoredKeepsItsOptions(t *testing.T) {
 		t.Errorf("strict reading gives %v", err)
 	}
 	if _, err := tolerant.At(doc, 0); err != nil {
-		t.Error(err)
+		t.Errorf("tolerant reading gives %v", err)
 	}
 }
 

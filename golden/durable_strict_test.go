@@ -134,7 +134,7 @@ func TestDurableFormatIsAsserted(t *testing.T) {
 	for _, opts := range [][]durableagent.Option{nil, {durableagent.Strict()}, {durableagent.AssertFormat()}} {
 		state := mustDecode(t, text, opts...)
 		if err := state.Validate(); err != nil {
-			t.Error(err)
+			t.Errorf("it is not asserted, and Validate says %v", err)
 		}
 	}
 	var invalid *durableagent.ValidationError
@@ -163,7 +163,7 @@ func TestDurableViolationsAreCapped(t *testing.T) {
 	}
 	exact := []byte(`{"schemaVersion":"1.2.0","data":{"conversationHistory":[{"messages":[` + strings.Repeat(`{"role":"x"},`, 5) + `{}]}]}}`)
 	if _, err = durableagent.Decode(exact, durableagent.Strict()); !errors.As(err, &invalid) || len(invalid.Violations) != 6 || invalid.More {
-		t.Errorf("%v", err)
+		t.Errorf("%v; want 6 violations and no more", err)
 	}
 }
 

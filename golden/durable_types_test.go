@@ -180,7 +180,7 @@ func TestDurableMarshalGate(t *testing.T) {
 	var holder struct{ S durableagent.State }
 	err := json.Unmarshal([]byte(`{"S":{"schemaVersion":"2.0.0","data":{}}}`), &holder)
 	if durableOutcome(err) != "version" {
-		t.Errorf("%v", err)
+		t.Errorf("another major within a struct: %v", err)
 	}
 	var request durableagent.AgentRequest
 	if err := json.Unmarshal([]byte(`{"$type":"response"}`), &request); durableOutcome(err) != "type" {

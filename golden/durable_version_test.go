@@ -125,7 +125,7 @@ func TestDurableOnlyVersionsKeepsItsList(t *testing.T) {
 	only := durableagent.OnlyVersions(list...)
 	list[0], list[1] = version(1, 0, 0), version(1, 0, 0)
 	if _, err := durableagent.Decode([]byte(`{"schemaVersion":"1.1.0","data":{}}`), only); err != nil {
-		t.Error(err)
+		t.Errorf("1.1.0 was in the list: %v", err)
 	}
 	const refused = `{"schemaVersion":"1.0.0","data":{}}`
 	_, err := durableagent.Decode([]byte(refused), only)
@@ -187,7 +187,7 @@ func TestDurableParseVersion(t *testing.T) {
 		}
 	}
 	if _, err := durableagent.ParseVersion("1.1"); err == nil || err.Error() != `stategen: version "1.1" is not MAJOR.MINOR.PATCH` {
-		t.Errorf("%v", err)
+		t.Errorf("1.1: %v", err)
 	}
 }
 

@@ -17,7 +17,7 @@ type appender interface {
 }
 
 // checkWalk checks the walk over a state against the JSON text it is written
-// as: every message, content and entry is reached once, in document order, and
+// as: every message, content and entry is reached once, and
 // its pointer leads to its own text.
 func checkWalk(t testing.TB, s *durableagent.State, text []byte) {
 	t.Helper()
@@ -95,7 +95,7 @@ func checkNodes[T appender](t testing.TB, s *durableagent.State, root *jsontest.
 			got = append(got, pointer)
 		}
 	}
-	slices.SortStableFunc(got, func(a, b string) int { // schema order: document order
+	slices.SortStableFunc(got, func(a, b string) int { // fields come in the order of the type
 		x, _ := root.At(a)
 		y, _ := root.At(b)
 		return x.Start - y.Start
@@ -126,7 +126,7 @@ func TestDurableWalkEndsAnywhere(t *testing.T) {
 	}
 }
 
-// The walk narrows to one type, and comes in document order.
+// The walk narrows to one type, and lists come in their order.
 func TestDurableWalkOneType(t *testing.T) {
 	s := mustDecode(t, goldenState(t, "v120_full"))
 	var got []string

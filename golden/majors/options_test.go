@@ -114,7 +114,7 @@ func TestHooksCarryWhatIsDeep(t *testing.T) {
 	}
 	written, err := s.AppendJSON(nil)
 	if err != nil || !strings.Contains(string(written), `"deep":`+deep) {
-		t.Errorf("%v, %d bytes", err, len(written))
+		t.Errorf("%v; of what is deep, %d bytes are written", err, len(written))
 	}
 	if _, err := agentstate.EncodeFor(s, agentstate.Version{Major: 1}); err != nil {
 		t.Errorf("back: %v", err)
@@ -160,10 +160,10 @@ func TestKeepWrongTypes(t *testing.T) {
 // Strict reading judges a document by the schema of its own major.
 func TestStrictJudgesByItsOwnMajor(t *testing.T) {
 	if _, err := agentstate.Decode(read(t, "states/1.3.0/topics.json"), agentstate.Strict()); err != nil {
-		t.Error(err)
+		t.Errorf("a document that is valid by its own major: %v", err)
 	}
 	var invalid *agentstate.ValidationError
 	if _, err := agentstate.Decode(read(t, "states/1.0.0/odd.json"), agentstate.Strict()); !errors.As(err, &invalid) {
-		t.Error(err)
+		t.Errorf("one that is not: %v", err)
 	}
 }

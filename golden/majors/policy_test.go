@@ -98,7 +98,7 @@ func TestPreReleaseIsJudged(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := s.Validate(); err != nil {
-		t.Error(err)
+		t.Errorf("as its own major: %v", err)
 	}
 	if list := s.Unknowns(); len(list) != 1 || list[0].Pointer != "/later" {
 		t.Errorf("unknown is %v", list)
@@ -108,7 +108,7 @@ func TestPreReleaseIsJudged(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := newest.Validate(); err != nil {
-		t.Error(err)
+		t.Errorf("as the newest major: %v", err)
 	}
 	if list := newest.Unknowns(); len(list) != 1 || list[0].Pointer != "/later" {
 		t.Errorf("unknown is %v", list)
@@ -246,7 +246,7 @@ func TestPolicyOverMajors(t *testing.T) {
 	only := agentstate.OnlyVersions(list...)
 	list[0] = agentstate.Version{Major: 1}
 	if _, err := agentstate.Decode(labelled("1.3.0"), only); err != nil {
-		t.Error(err)
+		t.Errorf("1.3.0 was in the list: %v", err)
 	}
 	// A version that is known, and refused, is not said to be unknown.
 	_, err := agentstate.Decode(labelled("1.0.0"), agentstate.OnlyVersions(agentstate.Version{Major: 1, Minor: 3}))

@@ -13,7 +13,7 @@ import (
 func TestRefusedLabels(t *testing.T) {
 	var unsupported *agentstate.UnsupportedError
 	if _, err := agentstate.Decode([]byte(`{"schemaVersion":"4.0.0"}`)); !errors.As(err, &unsupported) || unsupported.Found != "4.0.0" || unsupported.Supported[0] != "1.0.0" {
-		t.Error(err)
+		t.Errorf("another major: %v; want an *UnsupportedError of 4.0.0 that lists what is read", err)
 	}
 	var label *agentstate.VersionError
 	refuse := []agentstate.Option{agentstate.NewerMinor(false), agentstate.OnlyVersions(agentstate.Version{Major: 1, Minor: 9}, agentstate.Version{Major: 2})}
@@ -53,7 +53,7 @@ func TestRefusedLabels(t *testing.T) {
 		}
 	}
 	if _, err := agentstate.PeekVersion([]byte(`{}`)); !errors.As(err, &label) || len(label.Others) != 2 || label.Problem != agentstate.VersionMissing {
-		t.Error(err)
+		t.Errorf("PeekVersion of no label: %v; want a *VersionError that names two other majors", err)
 	}
 }
 
@@ -65,7 +65,7 @@ func TestEncodeForUnknownVersion(t *testing.T) {
 	}
 	var unsupported *agentstate.UnsupportedError
 	if _, err := agentstate.EncodeFor(s, agentstate.Version{Major: 1, Minor: 1}); !errors.As(err, &unsupported) {
-		t.Errorf("%v", err)
+		t.Errorf("1.1.0: %v; want an *UnsupportedError", err)
 	}
 }
 
@@ -83,6 +83,6 @@ func TestEncodeForOfNil(t *testing.T) {
 func TestDecodeAsNewerMinor(t *testing.T) {
 	d, err := agentstate.DecodeAs([]byte(`{"schemaVersion":"2.9.0","session":{"id":"x"},"agent":{"name":"y"},"mood":1}`))
 	if err != nil || d.(agentstate.V2).SchemaVersion != (v2.Version{Major: 2, Minor: 9}) {
-		t.Error(err)
+		t.Errorf("2.9.0 is read as %v, %v", d, err)
 	}
 }
