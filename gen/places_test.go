@@ -24,6 +24,18 @@ func TestNamesByPointer(t *testing.T) {
 	}
 }
 
+// In a family with several majors, a name may be for a place that one of them has.
+func TestNamesOfOneMajor(t *testing.T) {
+	req := versioned(gen.Policy{}, "1.0.0", "2.0.0")
+	f := &req.Families[0]
+	f.Documents[1].Data = []byte(`{"type":"object","required":["v"],"properties":{"v":{"type":"string"},"b":{"type":"string"}}}`)
+	f.Names = map[string]string{"/properties/b": "Beta"}
+	r := gen.Generate(req)
+	if types := string(r.Files["out/v2/types.go"]); gen.HasErrors(r.Diagnostics) || !strings.Contains(types, "\tBeta Opt[string]") {
+		t.Errorf("%v\n%s", r.Diagnostics, types)
+	}
+}
+
 // In a family with several majors, an entry of the overlay is for what one of the versions has; what
 // leads nowhere in any, or is no pointer, is said once.
 func TestOverlayOfSeveralMajors(t *testing.T) {

@@ -30,6 +30,7 @@ func TestPolicyOfVersionsThatAreNone(t *testing.T) {
 		{"of none of several majors", gen.Policy{Only: []string{"3.0.0"}}, []string{"1.0.0", "2.0.0"}, "3.0.0, and no version of the family is of major 3 [version-unread]"},
 		{"nothing is written", gen.Policy{ReadOnly: []string{"1.0.0", "1.2.0"}}, []string{"1.0.0", "1.2.0"}, "has all versions of its newest major read only: no document could be written [version-unwritten]"},
 		{"the newest is written", gen.Policy{ReadOnly: []string{"1.0.0", "1.1.0", "2.1.0"}}, []string{"1.0.0", "1.1.0", "2.0.0", "2.1.0"}, ""},
+		{"nothing of the newest major is written", gen.Policy{ReadOnly: []string{"2.0.0"}}, []string{"1.0.0", "2.0.0"}, "has all versions of its newest major read only: no document could be written [version-unwritten]"},
 		{"none of the newest major is read", gen.Policy{Only: []string{"1.0.0"}}, []string{"1.0.0", "2.0.0"}, "has no version of its newest major read: no document that is written could be [version-unread]"},
 		{"one of the newest major is read", gen.Policy{Only: []string{"1.0.0", "2.3.0"}}, []string{"1.0.0", "2.0.0"}, ""},
 		{"documents without a label", gen.Policy{Unlabelled: "1.0.0", Only: []string{"1.0.0", "1.2.0"}}, []string{"1.0.0", "1.2.0"}, ""},
