@@ -153,6 +153,20 @@ func TestPolicyIsDocumented(t *testing.T) {
 	}
 }
 
+// The package of a major is told of its own versions alone.
+func TestPolicyOfEachMajor(t *testing.T) {
+	r := gen.Generate(versioned(gen.Policy{ReadOnly: []string{"1.0.0", "2.0.0"}, Unlabelled: "1.0.0"}, "1.0.0", "2.0.0", "2.1.0"))
+	for major, want := range map[string]struct{ has, lacks string }{
+		"v1": {" 1.0.0 is never written. A document without a label is one of 1.0.0.", "2.0.0"},
+		"v2": {" 2.0.0 is never written.", "1.0.0"},
+	} {
+		text := strings.ReplaceAll(string(r.Files["out/"+major+"/doc.go"]), "\n// ", " ")
+		if !strings.Contains(text, want.has) || strings.Contains(text, want.lacks) {
+			t.Errorf("the documentation of %s lacks %q, or has %q:\n%s", major, want.has, want.lacks, text)
+		}
+	}
+}
+
 // Who copies a schema that has its version as a constant is told to write the new one, and not
 // to call the copy by the old one.
 func TestLabelOfACopy(t *testing.T) {
