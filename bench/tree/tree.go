@@ -22,6 +22,11 @@ type Data[Es ~[]Entry] struct {
 	ConversationHistory Es `json:"conversationHistory,omitempty"`
 }
 
+// Extend appends the entries of more to those of s.
+func Extend[Es ~[]Entry](s, more *State[Es]) {
+	s.Data.ConversationHistory = append(s.Data.ConversationHistory, more.Data.ConversationHistory...)
+}
+
 // Entry is a *Request or a *Response.
 type Entry interface{ entry() }
 

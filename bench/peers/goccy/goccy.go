@@ -12,7 +12,7 @@ import (
 )
 
 // Peer is this library's row.
-func Peer() peer.Peer { return peer.Of("goccy/go-json", decode, encode, extend) }
+func Peer() peer.Peer { return peer.Of("goccy/go-json", decode, encode, tree.Extend) }
 
 // Marshal is the row of what writes into a buffer of its own.
 func Marshal() peer.Peer {
@@ -42,10 +42,6 @@ func Append(dst []byte, v any) ([]byte, error) {
 	buf := bytes.NewBuffer(dst)
 	err := json.NewEncoder(buf).EncodeWithOption(v, json.DisableHTMLEscape())
 	return buf.Bytes(), err
-}
-
-func extend(s, more *state) {
-	s.Data.ConversationHistory = append(s.Data.ConversationHistory, more.Data.ConversationHistory...)
 }
 
 func (es *entries) UnmarshalJSON(data []byte) error {

@@ -11,7 +11,7 @@ import (
 )
 
 // Peer is this library's row.
-func Peer() peer.Peer { return peer.Of("encoding/json v1", decode, encode, extend) }
+func Peer() peer.Peer { return peer.Of("encoding/json v1", decode, encode, tree.Extend) }
 
 type (
 	state    = tree.State[entries]
@@ -36,10 +36,6 @@ func Append(dst []byte, v any) ([]byte, error) {
 	e.SetEscapeHTML(false)
 	err := e.Encode(v)
 	return buf.Bytes(), err
-}
-
-func extend(s, more *state) {
-	s.Data.ConversationHistory = append(s.Data.ConversationHistory, more.Data.ConversationHistory...)
 }
 
 func (es *entries) UnmarshalJSON(data []byte) error {

@@ -14,7 +14,7 @@ import (
 )
 
 // Peer is this library's row.
-func Peer() peer.Peer { return peer.Of("encoding/json/v2", decode, encode, extend) }
+func Peer() peer.Peer { return peer.Of("encoding/json/v2", decode, encode, tree.Extend) }
 
 type (
 	state    = tree.State[entries]
@@ -38,10 +38,6 @@ func encode(dst []byte, s *state) ([]byte, error) {
 		return nil, err
 	}
 	return buf.Bytes(), nil
-}
-
-func extend(s, more *state) {
-	s.Data.ConversationHistory = append(s.Data.ConversationHistory, more.Data.ConversationHistory...)
 }
 
 func (es *entries) UnmarshalJSONFrom(d *jsontext.Decoder) error {

@@ -10,7 +10,7 @@ import (
 )
 
 // Peer is this library's row.
-func Peer() peer.Peer { return peer.Of("go-faster/jx", decode, encode, extend) }
+func Peer() peer.Peer { return peer.Of("go-faster/jx", decode, encode, tree.Extend) }
 
 type (
 	contents = []tree.Content
@@ -20,10 +20,6 @@ type (
 	request  = tree.Request[contents]
 	response = tree.Response[contents]
 )
-
-func extend(s, more *state) {
-	s.Data.ConversationHistory = append(s.Data.ConversationHistory, more.Data.ConversationHistory...)
-}
 
 func decode(data []byte) (*state, error) {
 	d := jx.DecodeBytes(data)

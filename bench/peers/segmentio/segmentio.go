@@ -12,7 +12,7 @@ import (
 )
 
 // Peer is this library's row.
-func Peer() peer.Peer { return peer.Of("segmentio/encoding", decode, encode, extend) }
+func Peer() peer.Peer { return peer.Of("segmentio/encoding", decode, encode, tree.Extend) }
 
 type (
 	state    = tree.State[entries]
@@ -35,10 +35,6 @@ func unmarshal(part []byte, v any) error {
 }
 
 func encode(dst []byte, s *state) ([]byte, error) { return json.Append(dst, s, 0) }
-
-func extend(s, more *state) {
-	s.Data.ConversationHistory = append(s.Data.ConversationHistory, more.Data.ConversationHistory...)
-}
 
 func (es *entries) UnmarshalJSON(data []byte) error {
 	var raws []json.RawMessage

@@ -16,7 +16,7 @@ import (
 // Peer is this library's row in its default configuration, which checks raw values. It writes into
 // the caller's buffer by way of package encoder.
 func Peer() peer.Peer {
-	return peer.Of("bytedance/sonic", decode[state[safe]], encode[state[safe]], extend[safe])
+	return peer.Of("bytedance/sonic", decode[state[safe]], encode[state[safe]], tree.Extend)
 }
 
 // Marshal is the row of what the library's documentation begins with: it writes into a buffer of
@@ -35,7 +35,7 @@ func Fastest() peer.Peer {
 		err := encoder.EncodeInto(&dst, s, unchecked)
 		return dst, err
 	}
-	return peer.Of("bytedance/sonic, no checks", decode, encode, extend[fast])
+	return peer.Of("bytedance/sonic, no checks", decode, encode, tree.Extend)
 }
 
 // configuration is how the library is set, as a type so that the methods of
@@ -73,10 +73,6 @@ func encode[T any](dst []byte, s *T) ([]byte, error) { return Append(dst, s) }
 func Append(dst []byte, v any) ([]byte, error) {
 	err := encoder.EncodeInto(&dst, v, 0)
 	return dst, err
-}
-
-func extend[C configuration](s, more *state[C]) {
-	s.Data.ConversationHistory = append(s.Data.ConversationHistory, more.Data.ConversationHistory...)
 }
 
 // unmarshal reads a part of the copy that the outermost Unmarshal made of the
