@@ -83,6 +83,13 @@ func (o option) with(other option) option {
 // takes everything: then no other one is like it.
 func (l *lowerer) wholeOfOption(a *alternation, o option) *ir.Check {
 	whole := l.wholeOfView(&o.view)
+	if o.view.Only != jsonvalue.AnyKind { // the schema takes values of other kinds, too: those are of other options
+		rules := []ir.Rule{ir.TypeIs{Types: typeNames(o.kinds&^jsonvalue.NullKind, false)}}
+		if whole != nil {
+			rules = append(rules, ir.Apply{Check: whole})
+		}
+		whole = l.newWhole(&o.view, rules)
+	}
 	if whole == nil || len(o.others) == 0 {
 		return whole
 	}
