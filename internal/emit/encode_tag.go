@@ -22,10 +22,12 @@ func tagNotes(s *ir.Struct, fl *ir.Field) []tagNote {
 	var list []tagNote
 	var note func(sel ir.ByTag, variants []*ir.Variant, tags func(int) []jsonvalue.Literal)
 	note = func(sel ir.ByTag, variants []*ir.Variant, tags func(int) []jsonvalue.Literal) {
-		n := noteOf(s, variants, tags)
-		isSame := func(m tagNote) bool { return m.own == n.own && slices.Equal(m.tags, n.tags) }
-		if sel.Property == fl.JSON && !slices.ContainsFunc(list, isSame) { // of several unions one says it
-			list = append(list, n)
+		if sel.Property == fl.JSON {
+			n := noteOf(s, variants, tags)
+			isSame := func(m tagNote) bool { return m.own == n.own && slices.Equal(m.tags, n.tags) }
+			if !slices.ContainsFunc(list, isSame) { // of several unions one says it
+				list = append(list, n)
+			}
 		}
 		for _, shared := range sel.Groups() {
 			further, ok := shared.Select.(ir.ByTag)

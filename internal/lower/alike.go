@@ -15,15 +15,22 @@ import (
 // alternatives of a oneOf take may be valid by none or by more than one.
 func (l *lowerer) uniteAlike(a *alternation, options []option) []option {
 	var list []option
+	structs := map[*ir.Struct]bool{}
 	for _, o := range options {
+		if s := o.structure(); s != nil {
+			if structs[s] {
+				a.repeats = true
+			} else {
+				structs[s] = true
+				list = append(list, o)
+			}
+			continue
+		}
 		i := slices.IndexFunc(list, func(other option) bool { return l.alike(a, other, o) })
-		switch {
-		case i < 0:
+		if i < 0 {
 			list = append(list, o)
-		case o.structure() == nil:
+		} else {
 			list[i] = list[i].with(o)
-		default:
-			a.repeats = true
 		}
 	}
 	return list

@@ -18,9 +18,16 @@ type Odd struct {
 // is false if there is none.
 func FindOdd(candidates []Candidate) (odd Odd, ok bool) {
 	objects := 0
-	for _, c := range candidates {
-		if c.isObject() {
-			objects++
+	declare := map[string][]int{} // which objects declare a member
+	for k, c := range candidates {
+		if !c.isObject() {
+			continue
+		}
+		objects++
+		for _, m := range c.Members {
+			if c.Member(m.Name) != nil {
+				declare[m.Name] = append(declare[m.Name], k)
+			}
 		}
 	}
 	if objects < 3 {
@@ -28,10 +35,10 @@ func FindOdd(candidates []Candidate) (odd Odd, ok bool) {
 	}
 	for k, c := range candidates {
 		for _, own := range c.Members {
-			if _, constant := own.constant(); !constant {
+			if _, constant := own.constant(); !constant || slices.ContainsFunc(declare[own.Name], func(other int) bool { return other != k }) {
 				continue
 			}
-			if property, shared := tagOfOthers(candidates, k, own.Name); shared {
+			if property, shared := tagOfOthers(candidates, k); shared {
 				return Odd{k, property, own.Name}, true
 			}
 		}
@@ -40,23 +47,20 @@ func FindOdd(candidates []Candidate) (odd Odd, ok bool) {
 }
 
 // tagOfOthers returns the member for which all objects but one require distinct texts, and
-// which that one does not declare, if none of them declares what it has instead.
-func tagOfOthers(candidates []Candidate, odd int, own string) (property string, ok bool) {
+// which that one does not declare.
+func tagOfOthers(candidates []Candidate, odd int) (property string, ok bool) {
 	var others []Candidate
 	for k, c := range candidates {
 		if k != odd && c.isObject() {
 			others = append(others, c)
 		}
 	}
-	if slices.ContainsFunc(others, func(c Candidate) bool { return c.Member(own) != nil }) {
-		return "", false
-	}
 	for _, m := range others[0].Members {
-		var seen []jsonvalue.Literal
+		seen := map[jsonvalue.Literal]bool{}
 		for _, c := range others {
 			if same := c.Member(m.Name); same != nil {
-				if text, constant := same.constant(); constant && !slices.Contains(seen, text) {
-					seen = append(seen, text)
+				if text, constant := same.constant(); constant {
+					seen[text] = true
 				}
 			}
 		}

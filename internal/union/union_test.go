@@ -350,6 +350,17 @@ func TestFindOdd(t *testing.T) {
 	}
 }
 
+// Objects of which others have the constant, too, are passed over without a look at all others.
+func TestFindOddOfMany(t *testing.T) {
+	var many []Candidate
+	for k := range 1000 {
+		many = append(many, object("v", fmt.Sprintf("type=t%d!", k)))
+	}
+	if n := testing.AllocsPerRun(1, func() { FindOdd(many) }); n > float64(len(many)) {
+		t.Errorf("%d allocations, want fewer than there are objects", int(n))
+	}
+}
+
 func TestInherit(t *testing.T) {
 	d, err := Inherit([]Candidate{object("req", "at", "$type=request"), object("res", "at", "$type=response")}, nil)
 	if got := show(d); err != nil || got != `tag $type [["request"] ["response"]]` {
