@@ -17,9 +17,10 @@ import (
 // explicit gives each option the tags that the mapping has for it.
 func (l *lowerer) explicit(d *analysis.Discriminator, options []option) *union.Explicit {
 	out := &union.Explicit{Property: d.Property, Tags: make([][]jsonvalue.Literal, len(options))}
+	means := l.meanings(d)
 	for i, o := range options {
-		for _, m := range d.Mapping {
-			if l.maps(d, m, o) {
+		for k, m := range d.Mapping {
+			if means[k](o) {
 				out.Tags[i] = append(out.Tags[i], jsonvalue.Literal{Kind: jsonvalue.StringLiteral, Text: m.Name})
 			}
 		}
@@ -27,20 +28,42 @@ func (l *lowerer) explicit(d *analysis.Discriminator, options []option) *union.E
 	return out
 }
 
-// maps reports whether a member of a discriminator's mapping has a tag for an option.
-func (l *lowerer) maps(d *analysis.Discriminator, m jsonschema.Member, o option) bool {
-	return m.Value.Kind == jsonschema.String && l.leadsTo(d.Schema, m.Value.Str, o)
+// meanings returns for each member of a discriminator's mapping what reports whether it has a tag
+// for an option. Where references lead is looked up once: there may be as many as options.
+func (l *lowerer) meanings(d *analysis.Discriminator) []func(option) bool {
+	list, known := l.meant[d]
+	if known {
+		return list
+	}
+	for _, m := range d.Mapping {
+		means := func(option) bool { return false }
+		if m.Value.Kind == jsonschema.String {
+			means = l.meaning(d.Schema, m.Value.Str)
+		}
+		list = append(list, means)
+	}
+	l.meant[d] = list
+	return list
+}
+
+// meaning returns what reports whether a mapping value in s means an option.
+func (l *lowerer) meaning(s *jsonschema.Schema, ref string) func(option) bool {
+	if t := s.Mapped(ref); t != nil {
+		target := l.schemas.Target(t)
+		return func(o option) bool { return o.schema == target }
+	}
+	return func(o option) bool { return ref == o.label || s.MapsTo(ref, o.schema) }
 }
 
 // reportMapping reports what of a discriminator's mapping leads to none of its options. It needs to
 // know the types of others, so that all bases have to be known by then.
 func (l *lowerer) reportMapping(d *analysis.Discriminator, options []option) {
-	for _, m := range d.Mapping {
+	means := l.meanings(d)
+	for k, m := range d.Mapping {
 		if m.Value.Kind == jsonschema.Object {
 			continue // pydantic repeats a choice within the choice: its alternatives have constants
 		}
-		isMapped := slices.ContainsFunc(options, func(o option) bool { return l.maps(d, m, o) })
-		if !isMapped && !l.leadsToUnion(d.Schema, m.Value.Str) {
+		if !slices.ContainsFunc(options, means[k]) && !l.leadsToUnion(d.Schema, m.Value.Str) {
 			l.found.FailNamed(m, "discriminator-mapping",
 				"the mapping of "+m.Name+" leads to none of the alternatives", "write a $ref to an alternative, or the name of its definition")
 		}
@@ -168,15 +191,7 @@ func (l *lowerer) hasTag(d *analysis.Discriminator, s *jsonschema.Schema) bool {
 // isMapped reports whether the mapping of a discriminator has a tag for a definition.
 func (l *lowerer) isMapped(d *analysis.Discriminator, s *jsonschema.Schema) bool {
 	o := option{schema: s, label: label(l.sites.Of(s))}
-	return slices.ContainsFunc(d.Mapping, func(m jsonschema.Member) bool { return l.maps(d, m, o) })
-}
-
-// leadsTo reports whether a mapping value in s means an option.
-func (l *lowerer) leadsTo(s *jsonschema.Schema, ref string, o option) bool {
-	if t := s.Mapped(ref); t != nil {
-		return l.schemas.Target(t) == o.schema
-	}
-	return ref == o.label || s.MapsTo(ref, o.schema)
+	return slices.ContainsFunc(l.meanings(d), func(means func(option) bool) bool { return means(o) })
 }
 
 // leadsToUnion reports whether a mapping value in s means a union: its own alternatives have

@@ -47,6 +47,7 @@ func Lower(set *jsonschema.Set, opts Options) (*ir.Package, []diag.Diagnostic) {
 		ids:        map[*jsonschema.Schema]int{},
 		ways:       map[*jsonschema.Schema]int{},
 		bases:      map[*jsonschema.Schema]*base{},
+		meant:      map[*analysis.Discriminator][]func(option) bool{},
 		places:     map[string]*place{},
 		bounded:    map[*jsonschema.Schema]*place{},
 		readings:   map[*jsonschema.Schema]*place{},
@@ -131,10 +132,11 @@ type lowerer struct {
 	ways      map[*jsonschema.Schema]int // how many views are theirs: see countWay
 	entangled bool                       // too many
 	bases     map[*jsonschema.Schema]*base
-	mappings  []mapping                     // of the discriminators of bases
-	places    map[string]*place             // by the key of their view
-	bounded   map[*jsonschema.Schema]*place // of references with bounds
-	readings  map[*jsonschema.Schema]*place // of places that are read as others
+	mappings  []mapping                                       // of the discriminators of bases
+	meant     map[*analysis.Discriminator][]func(option) bool // see meanings
+	places    map[string]*place                               // by the key of their view
+	bounded   map[*jsonschema.Schema]*place                   // of references with bounds
+	readings  map[*jsonschema.Schema]*place                   // of places that are read as others
 
 	alternates   map[*ir.Union]*alternation
 	alternations []*alternation      // in order of creation
