@@ -39,6 +39,23 @@ func (f Family) checkUpgrades() []diag.Diagnostic {
 		found = append(found, f.Lock.diag(Entry{line: u.line}, "release-upgrade", "what "+fileOfUpgrade(u.To)+" makes of documents of "+u.From+" is not what it was when "+u.To+" was released",
 			"undo the edit: programs upgrade stored documents by what it was; or, if that was wrong, and all of these can follow: "+f.Command+" --again "+f.Name+" "+u.To))
 	}
+	return append(found, f.lostUpgrades()...)
+}
+
+// lostUpgrades reports upgrades between released versions of which there is no record any more, as after a merge:
+// if this stategen has recorded both, it has recorded that, too. Others may not have looked at upgrades.
+func (f Family) lostUpgrades() (found []diag.Diagnostic) {
+	newest := f.newestOfMajors()
+	for i := 1; i < len(newest); i++ {
+		from, to := newest[i-1], newest[i]
+		ofStep := func(u Upgrade) bool { return label.SameMajor(u.To, to.Version) }
+		both := f.Generator != "" && from.Generator == f.Generator && to.Generator == f.Generator
+		if !both || slices.ContainsFunc(f.Lock.Upgrades, ofStep) || len(f.upgradeSums(from.Version, to.Version)) == 0 {
+			continue
+		}
+		found = append(found, f.Lock.diag(to, "release-upgrade", "the line about the upgrade of documents of "+from.Version+" to "+to.Version+" is gone from the record",
+			"restore it; of a merge, keep the lines of both sides; or record what "+fileOfUpgrade(to.Version)+" says now: "+f.Command+" --again "+f.Name+" "+to.Version))
+	}
 	return found
 }
 
