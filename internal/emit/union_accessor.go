@@ -133,7 +133,7 @@ func tagValue(fl *ir.Field, kind jsonvalue.LiteralKind) *jen.Statement {
 		if isEnum {
 			value = jen.Float64().Parens(value)
 		}
-		return jen.Id("wholeTag").Call(value)
+		return jen.Id("floatTag").Call(value)
 	}
 	if isEnum || base.GoType() != tagKinds[kind].goType {
 		return jen.Id(tagKinds[kind].goType).Parens(value)

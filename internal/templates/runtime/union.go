@@ -304,8 +304,8 @@ func intTagIn(text string) int64 {
 	return tag
 }
 
-// wholeTag returns the integer that a number is; 0 if it is none.
-func wholeTag(v float64) int64 {
+// floatTag returns the integer that a number of a field is; 0 if it is none.
+func floatTag(v float64) int64 {
 	if v >= -1<<63 && v < 1<<63 && v == float64(int64(v)) {
 		return int64(v)
 	}
