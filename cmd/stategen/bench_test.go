@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"strings"
@@ -115,6 +116,27 @@ func (b *bench) wantFiles(before string) {
 	for name := range was {
 		b.t.Errorf("%s was removed", name)
 	}
+}
+
+// asCommand is the variable of the environment in which a test finds the arguments of a command that it
+// is to be, and nothing else.
+const asCommand = "STATEGEN_TEST_COMMAND"
+
+func TestMain(m *testing.M) {
+	if args := os.Getenv(asCommand); args != "" {
+		os.Args = append([]string{"stategen"}, strings.Fields(args)...)
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+// command is the program as a process of its own, of which a signal or a limit may be the end. The words
+// in front of it are what starts it.
+func (b *bench) command(args string, in ...string) *exec.Cmd {
+	words := append(in, os.Args[0])
+	cmd := exec.Command(words[0], words[1:]...)
+	cmd.Dir, cmd.Env = b.dir, append(os.Environ(), asCommand+"="+args)
+	return cmd
 }
 
 // outcome is what a run left.

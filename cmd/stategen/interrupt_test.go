@@ -2,10 +2,8 @@ package main
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"syscall"
 	"testing"
 )
@@ -13,11 +11,6 @@ import (
 // An interrupt while files are being written leaves none beside their places: all of them are
 // there, and nothing else. So it is with the record of a release, and the list that remembers it.
 func TestInterruptLeavesNothingBehind(t *testing.T) {
-	const child = "STATEGEN_TEST_INTERRUPTED"
-	if args := os.Getenv(child); args != "" {
-		os.Args = append([]string{"stategen"}, strings.Fields(args)...)
-		main()
-	}
 	if runtime.GOOS == "windows" {
 		t.Skip("os.Process.Signal cannot interrupt a process on Windows")
 	}
@@ -36,8 +29,7 @@ func TestInterruptLeavesNothingBehind(t *testing.T) {
 			if test.args != "generate" {
 				b.runReal("generate").wantCode(exitClean)
 			}
-			cmd := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")
-			cmd.Dir, cmd.Env = b.dir, append(os.Environ(), child+"="+test.args)
+			cmd := b.command(test.args)
 			if err := cmd.Start(); err != nil {
 				t.Fatal(err)
 			}
