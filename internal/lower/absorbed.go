@@ -68,12 +68,6 @@ func (l *lowerer) dropDefinitions(pkg *ir.Package, some func(ir.Decl) bool) (gon
 		}
 	}
 	used, unused := reachedFrom(others), reachedFrom(asked)
-	for _, d := range l.decls { // what stands in a definition that has no type, as a map has none
-		if !used[d.thing] && !unused[d.thing] {
-			others = append(others, d.thing)
-		}
-	}
-	used = reachedFrom(others)
 	isGone := func(d ir.Decl) bool { return unused[d] && !used[d] }
 	for _, d := range l.decls {
 		if isGone(d.thing) {
