@@ -20,8 +20,8 @@ import (
 //   - *Raw, for the free-form values in fields
 //
 // Walk panics if T is none of these, or if a node holds itself. Where the pointers would take far more
-// memory than the document, because its names are long, the later ones are an ellipsis and their last
-// token.
+// memory than the document, because its names are long, the later ones are an ellipsis and the last of
+// their tokens.
 func Walk[T any](root visited) iter.Seq2[string, T] {
 	return all[T](root)
 }

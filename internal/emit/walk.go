@@ -66,7 +66,7 @@ func (e *emitter) walkRoot(f *jen.File) {
 	if e.pkg.Wrap != nil && e.keeps(e.pkg.Wrap) {
 		more += " What Kept of the document returns is not visited."
 	}
-	more += " Where the pointers would take far more memory than the document, because its names are long, the later ones are an ellipsis and their last token."
+	more += " Where the pointers would take far more memory than the document, because its names are long, the later ones are an ellipsis and the last of their tokens."
 	f.Add(comment(append(append(doc, ""), docText(more)...)...))
 	f.Func().Id("Walk").Types(jen.Id(node).Any()).Params(jen.Id("root").Id("visited")).Qual("iter", "Seq2").Types(jen.String(), jen.Id(node)).Block(
 		jen.Return(jen.Id("all").Types(jen.Id(node)).Call(jen.Id("root"))),

@@ -21,7 +21,8 @@ import (
 //
 // Walk panics if T is none of these. A struct in a map is given by a pointer to a copy, which is put
 // into the map as the loop goes on if it was changed. Where the pointers would take far more memory
-// than the document, because its names are long, the later ones are an ellipsis and their last token.
+// than the document, because its names are long, the later ones are an ellipsis and the last of their
+// tokens.
 func Walk[T any](root visited) iter.Seq2[string, T] {
 	return all[T](root)
 }
