@@ -167,12 +167,11 @@ func TestReleasedSchemaWithOtherLineEnds(t *testing.T) {
 // Only a version can be released, of a family that there is.
 func TestReleaseOfNoVersion(t *testing.T) {
 	b := newBench(t, "-- stategen.yaml --\nfamilies:\n  - {name: one, schema: s.json, out: p, package: p, root: Root}\n-- s.json --\n{\"type\": \"object\"}\n")
+	b.put("other.yaml", b.get("stategen.yaml"))
 	before := b.files()
 	b.runReal("release", "one", "1.0.0").wantCode(exitCannot).wantStdout().
 		wantStderr("stategen: the family \"one\" has no versions\n    a family with versions has a version property in stategen.yaml\n")
 	b.runReal("release", "two", "1.0.0").wantCode(exitCannot).wantStdout().wantStderr("stategen: stategen.yaml has no family \"two\"\n    it has one\n")
-	b.put("other.yaml", b.get("stategen.yaml"))
-	before = b.files()
 	b.runReal("release", "--config", "other.yaml", "two", "1.0.0").wantCode(exitCannot).wantStdout().wantStderr("stategen: other.yaml has no family \"two\"\n")
 	b.wantFiles(before)
 }
