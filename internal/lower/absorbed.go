@@ -68,6 +68,12 @@ func (l *lowerer) dropDefinitions(pkg *ir.Package, some func(ir.Decl) bool) (gon
 		}
 	}
 	used, unused := reachedFrom(others), reachedFrom(asked)
+	for _, d := range l.decls { // what stands in a definition that has no type, as a map has none
+		if !used[d.thing] && !unused[d.thing] {
+			others = append(others, d.thing)
+		}
+	}
+	used = reachedFrom(others)
 	isGone := func(d ir.Decl) bool { return unused[d] && !used[d] }
 	for _, d := range l.decls {
 		if isGone(d.thing) {
@@ -81,8 +87,8 @@ func (l *lowerer) dropDefinitions(pkg *ir.Package, some func(ir.Decl) bool) (gon
 }
 
 // reachedFrom are some types, and those that they consist of.
-func reachedFrom(list []ir.Decl) map[ir.Decl]bool {
-	reached := map[ir.Decl]bool{}
+func reachedFrom(these []ir.Decl) map[ir.Decl]bool {
+	reached, list := map[ir.Decl]bool{}, slices.Clone(these)
 	for len(list) > 0 {
 		d := list[len(list)-1]
 		list = list[:len(list)-1]
