@@ -68,6 +68,17 @@ func checkText(t *testing.T, s string) {
 	}
 }
 
+// A long text is copied by pages as long as these are plain.
+func TestTextOfPages(t *testing.T) {
+	for _, o := range odd {
+		for _, at := range []int{0, 31, pageSize - len(o), pageSize - 1, pageSize, 2*pageSize - 1, 3 * pageSize} {
+			for _, after := range []int{0, 5, pageSize} {
+				checkText(t, strings.Repeat("x", at)+o+strings.Repeat("y", after))
+			}
+		}
+	}
+}
+
 func TestTextIsThatOfThePlainWay(t *testing.T) {
 	for _, o := range odd {
 		for at := range 65 {

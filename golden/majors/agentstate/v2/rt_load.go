@@ -2,8 +2,6 @@
 
 package v2
 
-import "encoding/binary"
-
 // A document is copied piece by piece, and the pages of a piece are looked at
 // before, while it is on its way into the cache: one without anything that could
 // end or spoil a text is plain. Texts that are long, as what is encoded in base64
@@ -58,17 +56,22 @@ func (d *decoder) notePlain(n, pages int) {
 // isPlain reports whether no byte of page is below '#', a backslash, or beyond
 // ASCII. That leaves out blanks, so that most pages are known not to be plain
 // after a few bytes, and what has none is known with less work.
-func isPlain(page []byte) bool {
+func isPlain[T string | []byte](page T) bool {
 	for len(page) >= 32 {
 		b := page[:32]
-		w0, w1 := binary.LittleEndian.Uint64(b[0:]), binary.LittleEndian.Uint64(b[8:])
-		w2, w3 := binary.LittleEndian.Uint64(b[16:]), binary.LittleEndian.Uint64(b[24:])
-		if (impure(w0)|impure(w1)|impure(w2)|impure(w3))&highs != 0 {
+		if (impure(wordOf(b, 0))|impure(wordOf(b, 8))|impure(wordOf(b, 16))|impure(wordOf(b, 24)))&highs != 0 {
 			return false
 		}
 		page = page[32:]
 	}
 	return true
+}
+
+// wordOf is load64 of either.
+func wordOf[T string | []byte](s T, i int) uint64 {
+	b := s[i : i+8]
+	return uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
+		uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
 }
 
 // impure has a high bit set if a byte of w is below '#', a backslash, or beyond
