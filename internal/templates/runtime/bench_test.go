@@ -26,3 +26,16 @@ func BenchmarkText(b *testing.B) {
 		})
 	}
 }
+
+// Writing long texts: one that is copied by pages, and one of which no page is plain.
+func BenchmarkTextWritten(b *testing.B) {
+	for name, s := range map[string]string{"base64": strings.Repeat("iVBORw0KGgoAAAANSUhEUg", 1000), "JSON": strings.Repeat(`{"name":"value","n":1},`, 1000)} {
+		b.Run(name, func(b *testing.B) {
+			dst := make([]byte, 0, 2*len(s))
+			b.SetBytes(int64(len(s)))
+			for b.Loop() {
+				appendText(dst, s, new(encoder))
+			}
+		})
+	}
+}

@@ -63,6 +63,8 @@ func appendText(dst []byte, s string, e *encoder) []byte {
 // room for s and the closing one.
 func appendLongText(dst []byte, s string, e *encoder) []byte {
 	b, o := dst[:cap(dst)], len(dst)
+	n := putPages(b[o:], s)
+	o, s = o+n, s[n:]
 	for {
 		n := putPlain(b[o:], s)
 		o += n
@@ -107,7 +109,7 @@ func grown(dst []byte, n int) []byte { return slices.Grow(dst, max(n, cap(dst)))
 // are copied, too, but none after the end of s.
 func putPlain(b []byte, s string) int {
 	b = b[:len(s):len(s)]
-	i := putPages(b, s)
+	i := 0
 	for i >= 0 && i <= len(s)-32 { // the first of which tells the compiler that i is in range
 		from, to := s[i:i+32], (*[32]byte)(b[i:i+32])
 		w0, w1, w2, w3 := load64(from, 0), load64(from, 8), load64(from, 16), load64(from, 24)
@@ -147,7 +149,8 @@ func putPlain(b []byte, s string) int {
 }
 
 // putPages copies the plain pages that s begins with to b, and returns how many bytes they
-// are: the library copies faster than a loop that also looks at what it copies.
+// are: the library copies faster than a loop that also looks at what it copies. It is tried once
+// for a text: one with escapes has few such pages.
 func putPages(b []byte, s string) (n int) {
 	for len(s)-n >= pageSize && isPlain(s[n:n+pageSize]) {
 		n += copy(b[n:], s[n:n+pageSize])
