@@ -39,7 +39,19 @@ func decodeState(x *State, d *decoder, i int) int {
 	case tagNull:
 		return d.readNoVariant(i)
 	case tagAbsent:
-		switch d.byLeastShape(i, &shapeAssistantAgentState, &shapeBaseGroupChatManagerState, &shapeBaseState, &shapeChatAgentContainerState, &shapeMagenticOneOrchestratorState, &shapeRoundRobinManagerState, &shapeSelectorManagerState, &shapeSocietyOfMindAgentState, &shapeSwarmManagerState, &shapeTeamState) {
+		switch d.byLeastShape(
+			i,
+			&shapeAssistantAgentState,
+			&shapeBaseGroupChatManagerState,
+			&shapeBaseState,
+			&shapeChatAgentContainerState,
+			&shapeMagenticOneOrchestratorState,
+			&shapeRoundRobinManagerState,
+			&shapeSelectorManagerState,
+			&shapeSocietyOfMindAgentState,
+			&shapeSwarmManagerState,
+			&shapeTeamState,
+		) {
 		case 0:
 			v := d.arena.nodeAssistantAgentState.next(d, i)
 			*x = v
@@ -261,7 +273,16 @@ func decodeMessage(x *Message, d *decoder, i int) int {
 		if d.strict {
 			return readWhole(x, d, i, decodeMessage, wholeMessage)
 		}
-		switch d.byShape(i, &shapeToolCallRequestEvent, &shapeToolCallExecutionEvent, &shapeTextMessage, &shapeMultiModalMessage, &shapeStopMessage, &shapeToolCallSummaryMessage, &shapeHandoffMessage) {
+		switch d.byShape(
+			i,
+			&shapeToolCallRequestEvent,
+			&shapeToolCallExecutionEvent,
+			&shapeTextMessage,
+			&shapeMultiModalMessage,
+			&shapeStopMessage,
+			&shapeToolCallSummaryMessage,
+			&shapeHandoffMessage,
+		) {
 		case 0:
 			v := d.arena.nodeToolCallRequestEvent.next(d, i)
 			*x = v
@@ -1224,7 +1245,13 @@ func decodeLLMMessage(x *LLMMessage, d *decoder, i int) int {
 		if d.strict {
 			return readWhole(x, d, i, decodeLLMMessage, wholeLLMMessage)
 		}
-		switch d.byShape(i, &shapeSystemMessage, &shapeUserMessage, &shapeAssistantMessage, &shapeFunctionExecutionResultMessage) {
+		switch d.byShape(
+			i,
+			&shapeSystemMessage,
+			&shapeUserMessage,
+			&shapeAssistantMessage,
+			&shapeFunctionExecutionResultMessage,
+		) {
 		case 0:
 			v := d.arena.nodeSystemMessage.next(d, i)
 			*x = v

@@ -67,7 +67,12 @@ func namings(c *ir.Check) int {
 
 // call emits a call of a method of the decoder on the value at i.
 func (e *checkEmitter) call(g *jen.Group, method string, args ...jen.Code) {
-	g.Id("d").Dot(method).Call(append([]jen.Code{jen.Id("i")}, args...)...)
+	e.callRow(g, method, nil, args...)
+}
+
+// callRow is call with a row at the end of the arguments.
+func (e *checkEmitter) callRow(g *jen.Group, method string, last row, args ...jen.Code) {
+	g.Id("d").Dot(method).Add(last.call(append([]jen.Code{jen.Id("i")}, args...)...))
 }
 
 func (e *checkEmitter) rule(g *jen.Group, rule ir.Rule) {
@@ -101,11 +106,7 @@ func (e *checkEmitter) assertion(g *jen.Group, rule ir.Rule) {
 	case ir.Const:
 		e.call(g, "checkEqual", jen.Lit("const"), e.schema, verbatim(r.Text))
 	case ir.EnumOf:
-		args := []jen.Code{jen.Lit("enum"), e.schema}
-		for _, text := range r.Texts {
-			args = append(args, verbatim(text))
-		}
-		e.call(g, "checkEqual", args...)
+		e.callRow(g, "checkEqual", verbatims(r.Texts), jen.Lit("enum"), e.schema)
 	case ir.Minimum:
 		bound("minimum", r.Text, "isAtLeast")
 	case ir.Maximum:
@@ -141,9 +142,9 @@ func (e *checkEmitter) assertion(g *jen.Group, rule ir.Rule) {
 	case ir.MaxProperties:
 		size("checkProperties", 0, r.N)
 	case ir.Required:
-		e.call(g, "checkRequired", append([]jen.Code{e.schema}, literals(r.Names)...)...)
+		e.callRow(g, "checkRequired", quoted(r.Names), e.schema)
 	case ir.DependentRequired:
-		e.call(g, "checkDependent", append([]jen.Code{e.schema, jen.Lit(r.If)}, literals(r.Names)...)...)
+		e.callRow(g, "checkDependent", quoted(r.Names), e.schema, jen.Lit(r.If))
 	case ir.Never:
 		e.call(g, "refuse", jen.Lit(cmp.Or(r.Keyword, "false")), e.schema) // by itself it stands in no keyword
 	default:
@@ -198,7 +199,7 @@ func (e *checkEmitter) choice(g *jen.Group, keyword string, c ir.Choice) {
 	).Block(jen.Switch(jen.Id("tag")).BlockFunc(func(g *jen.Group) {
 		for _, a := range c.Alternatives {
 			if len(a.Tags) > 0 {
-				g.Case(literals(a.Tags)...).BlockFunc(func(g *jen.Group) { apply(g, a.Check) })
+				g.Case(quoted(a.Tags).inCase()...).BlockFunc(func(g *jen.Group) { apply(g, a.Check) })
 			}
 		}
 		g.Default().BlockFunc(func(g *jen.Group) {
@@ -213,11 +214,13 @@ func (e *checkEmitter) pattern(p ir.Pattern) jen.Code {
 }
 
 // checkFunc returns a check as a value; nil lets everything pass.
-func checkFunc(c *ir.Check) jen.Code {
+func checkFunc(c *ir.Check) jen.Code { return jen.Id(checkName(c)) }
+
+func checkName(c *ir.Check) string {
 	if c == nil {
-		return jen.Nil()
+		return "nil"
 	}
-	return jen.Id(c.Go)
+	return c.Go
 }
 
 const noLimit = -1

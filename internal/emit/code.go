@@ -1,7 +1,6 @@
 package emit
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -13,12 +12,14 @@ import (
 // verbatim returns a Go string literal for text, in backquotes where that
 // reads better and can be. What cannot be seen, or has what follows shown elsewhere, such
 // as the controls of text from right to left, is escaped.
-func verbatim(text string) *jen.Statement {
+func verbatim(text string) *jen.Statement { return jen.Op(verbatimText(text)) }
+
+func verbatimText(text string) string {
 	unseen := func(r rune) bool { return !strconv.IsPrint(r) }
 	if strconv.CanBackquote(text) && !strings.ContainsFunc(text, unseen) {
-		return jen.Op("`" + text + "`")
+		return "`" + text + "`"
 	}
-	return jen.Lit(text)
+	return strconv.Quote(text)
 }
 
 // literals returns texts as Go string literals.
@@ -72,23 +73,6 @@ func methodOf(typ, method string) *jen.Statement {
 // onePerLine renders a composite literal with an element a line.
 var onePerLine = jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
 
-// lineWidth is how long a line with several values or parameters is at most.
-const lineWidth = 120
-
-// inCase returns the values of a case, each in a line of its own where one would be too wide. width
-// is how long they are together.
-func inCase(values []jen.Code, width int) []jen.Code {
-	const around = len("\tcase :")
-	if around+width+len(", ")*(len(values)-1) <= lineWidth {
-		return values
-	}
-	list := slices.Clone(values)
-	for k := range list[1:] {
-		list[k+1] = jen.Line().Add(list[k+1])
-	}
-	return list
-}
-
 // literalText returns a literal as JSON text.
 func literalText(l jsonvalue.Literal) string {
 	switch l.Kind {
@@ -101,16 +85,18 @@ func literalText(l jsonvalue.Literal) string {
 }
 
 // literalGo returns a literal as a Go constant.
-func literalGo(l jsonvalue.Literal) jen.Code {
+func literalGo(l jsonvalue.Literal) jen.Code { return jen.Op(constantOf(l)) }
+
+func constantOf(l jsonvalue.Literal) string {
 	switch l.Kind {
 	case jsonvalue.StringLiteral:
-		return jen.Lit(l.Text)
+		return strconv.Quote(l.Text)
 	case jsonvalue.NumberLiteral:
 		if n, err := strconv.ParseInt(l.Text, 10, 64); err == nil {
-			return jen.Lit(int(n))
+			return strconv.FormatInt(n, 10)
 		}
 	}
-	return jen.Op(l.Text) // true, false or a number, as the grammar of JSON has it
+	return l.Text // true, false or a number, as the grammar of JSON has it
 }
 
 // failWith emits the return of an error, after other values.

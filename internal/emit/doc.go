@@ -41,7 +41,7 @@
 //
 // # Files
 //
-// To begin with: emit.go, place.go, node.go with member.go and maps.go, and code.go. Then, of what is
+// To begin with: emit.go, place.go, node.go with member.go and maps.go, code.go and row.go. Then, of what is
 // generated:
 //
 //   - types.go, tuple.go, wrap.go, constructor.go, default.go, implied.go (a zero value that stands for

@@ -65,17 +65,18 @@ func noteOf(s *ir.Struct, variants []*ir.Variant, tags func(int) []jsonvalue.Lit
 // text begins at the index at of dst.
 func noteTags(g *jen.Group, fl *ir.Field, notes []tagNote) {
 	for _, n := range notes {
-		args := []jen.Code{jen.Id("dst").Index(jen.Id("at"), jen.Empty())}
+		var texts []string
 		for _, tag := range n.tags {
 			if tag.Kind != jsonvalue.PrefixLiteral {
-				args = append(args, verbatim(","+jsonvalue.Quote(fl.JSON)+":"+literalText(tag)))
+				texts = append(texts, ","+jsonvalue.Quote(fl.JSON)+":"+literalText(tag))
 			}
 		}
+		args := verbatims(texts).call(jen.Id("dst").Index(jen.Id("at"), jen.Empty()))
 		switch {
 		case n.own:
-			g.Id("e").Dot("noteTag").Call(args...)
+			g.Id("e").Dot("noteTag").Add(args)
 		case n.isCompared():
-			g.Id("e").Dot("noteOtherTag").Call(args...)
+			g.Id("e").Dot("noteOtherTag").Add(args)
 		default:
 			g.Id("e").Dot("made").Op("=").True()
 		}

@@ -163,16 +163,14 @@ func (e *emitter) enumType(f *jen.File, en *ir.Enum) {
 		}
 	})
 	f.Line()
-	var known []jen.Code
-	width := 0
+	var known row
 	for _, v := range en.Values {
-		known = append(known, jen.Id(v.Go))
-		width += len(v.Go)
+		known = append(known, v.Go)
 	}
 	f.Add(comment("Known reports whether the schema lists x."))
 	f.Func().Params(jen.Id("x").Id(name)).Id("Known").Params().Bool().Block(
 		jen.Switch(jen.Id("x")).Block(
-			jen.Case(inCase(known, width)...).Block(jen.Return(jen.True())),
+			jen.Case(known.inCase()...).Block(jen.Return(jen.True())),
 		),
 		jen.Return(jen.False()),
 	)

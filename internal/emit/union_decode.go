@@ -1,7 +1,10 @@
 package emit
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/dave/jennifer/jen"
 
@@ -167,16 +170,16 @@ func (e *emitter) tagCases(u *ir.Union, sel ir.ByTag, variants []*ir.Variant, ta
 	return jen.Switch(jen.Id("tag")).BlockFunc(func(g *jen.Group) {
 		var prefixes []prefixCase
 		emit := func(tags []jsonvalue.Literal, code []jen.Code) {
-			var texts []jen.Code
+			var texts row
 			for _, t := range tags {
 				if t.Kind == jsonvalue.PrefixLiteral {
 					prefixes = append(prefixes, prefixCase{t.Text, code})
 					continue
 				}
-				texts = append(texts, literalGo(t))
+				texts = append(texts, constantOf(t))
 			}
 			if len(texts) > 0 {
-				g.Case(texts...).Block(code...)
+				g.Case(texts.inCase()...).Block(code...)
 			}
 		}
 		for k, v := range variants {
@@ -265,12 +268,12 @@ func (e *emitter) absentCases(g *jen.Group, u *ir.Union, sel ir.ByTag) {
 // members that it has. What such a variant cannot hold is kept: the object
 // never said that it is one.
 func (e *emitter) byShape(u *ir.Union) jen.Code {
-	var shapes []jen.Code
+	var shapes row
 	var variants []*ir.Variant
 	for _, v := range u.Variants {
 		if v.Struct != nil {
 			variants = append(variants, v)
-			shapes = append(shapes, shapeAt(v.Struct))
+			shapes = append(shapes, "&"+shapeOf(v.Struct))
 		}
 	}
 	method := "byLeastShape"
@@ -279,7 +282,7 @@ func (e *emitter) byShape(u *ir.Union) jen.Code {
 			method = "byShape"
 		}
 	}
-	choice := jen.Id("d").Dot(method).Call(append([]jen.Code{jen.Id("i")}, shapes...)...)
+	choice := jen.Id("d").Dot(method).Add(shapes.call(jen.Id("i")))
 	return jen.Switch(choice).BlockFunc(func(g *jen.Group) {
 		for k, v := range variants {
 			t := variantName(v)
@@ -320,7 +323,7 @@ func (e *emitter) requiredCases(u *ir.Union, sel ir.ByMembers, variants []*ir.Va
 		if v.Wrap != nil {
 			continue
 		}
-		code = append(code, jen.If(jen.Id("d").Dot("hasMembers").Call(append([]jen.Code{jen.Id("i")}, literals(sel.Sets[k])...)...)).Block(e.become(u, v)...))
+		code = append(code, jen.If(jen.Id("d").Dot("hasMembers").Add(quoted(sel.Sets[k]).call(jen.Id("i")))).Block(e.become(u, v)...))
 	}
 	return code
 }
@@ -333,17 +336,17 @@ func (e *emitter) decodeByMatch(g *jen.Group, u *ir.Union, sel ir.ByMatch) {
 
 // matchCases emits the choice of one of some variants of u by their checks.
 func (e *emitter) matchCases(u *ir.Union, sel ir.ByMatch, variants []*ir.Variant) jen.Code {
-	var checks []jen.Code
+	var checks row
 	for _, c := range sel.Checks {
-		checks = append(checks, checkFunc(c))
+		checks = append(checks, checkName(c))
 	}
 	shapes := jen.Nil()
 	if slices.ContainsFunc(variants, func(v *ir.Variant) bool { return v.Struct != nil }) {
 		shapes = shapesOf(variants)
 	}
-	match := jen.Id("d").Dot("onlyMatch").Call(append([]jen.Code{jen.Id("i"), shapes}, checks...)...)
+	match := jen.Id("d").Dot("onlyMatch").Add(checks.call(jen.Id("i"), shapes))
 	if sel.Any {
-		match = jen.Id("d").Dot("bestMatch").Call(append([]jen.Code{jen.Id("i"), shapesOf(variants), listedMembers(sel.Listed)}, checks...)...)
+		match = jen.Id("d").Dot("bestMatch").Add(checks.call(jen.Id("i"), shapesOf(variants), listedMembers(sel.Listed)))
 	}
 	return jen.Switch(match).BlockFunc(func(g *jen.Group) {
 		for k, v := range variants {
@@ -354,15 +357,15 @@ func (e *emitter) matchCases(u *ir.Union, sel ir.ByMatch, variants []*ir.Variant
 
 // shapesOf returns the shapes of variants; nil for those that are no objects.
 func shapesOf(variants []*ir.Variant) *jen.Statement {
-	return jen.Index().Op("*").Id("shape").ValuesFunc(func(g *jen.Group) {
-		for _, v := range variants {
-			if v.Struct == nil {
-				g.Nil()
-			} else {
-				g.Add(shapeAt(v.Struct))
-			}
+	var shapes row
+	for _, v := range variants {
+		if v.Struct == nil {
+			shapes = append(shapes, "nil")
+		} else {
+			shapes = append(shapes, "&"+shapeOf(v.Struct))
 		}
-	})
+	}
+	return jen.Index().Op("*").Id("shape").Add(shapes.values())
 }
 
 // listedMembers returns the members whose values are listed, by variant; nil if there are none.
@@ -370,15 +373,15 @@ func listedMembers(listed [][]ir.ListedMember) jen.Code {
 	if !slices.ContainsFunc(listed, func(of []ir.ListedMember) bool { return len(of) > 0 }) {
 		return jen.Nil()
 	}
-	return jen.Index().Index().Id("listedMember").ValuesFunc(func(g *jen.Group) {
-		for _, of := range listed {
-			g.ValuesFunc(func(g *jen.Group) {
-				for _, m := range of {
-					g.Values(jen.Lit(m.JSON), jen.Lit(m.Values))
-				}
-			})
+	var variants row
+	for _, of := range listed {
+		var members []string
+		for _, m := range of {
+			members = append(members, fmt.Sprintf("{%s, %d}", strconv.Quote(m.JSON), m.Values))
 		}
-	})
+		variants = append(variants, "{"+strings.Join(members, ", ")+"}")
+	}
+	return jen.Index().Index().Id("listedMember").Add(variants.values())
 }
 
 // decodeUnknown emits UnmarshalJSON for the unknown variant.
