@@ -117,7 +117,7 @@ const (
 	UnknownTag                       // a value that is no declared variant: by its discriminator, or without one
 	UnknownValue                     // an enum value that the schema does not list
 	NewerMember                      // something declared, but by a later version than the document is labelled
-	Misfit                           // a value of another type than its field (see [KeepWrongTypes]), or than a later version declares in its place
+	Misfit                           // a value of another type than its field (see [KeepWrongTypes]), or than a later version declares
 )
 
 func (k UnknownKind) String() string {

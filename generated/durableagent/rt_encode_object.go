@@ -42,7 +42,7 @@ func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *en
 		case !m.set:
 		case sh.hasPlace(m.name):
 			kept = append(kept, m)
-		case m.name == sh.baseTag, sh.laidOut: // it may be that of a variant by now, or the document of a layout that is not read
+		case m.name == sh.baseTag, sh.laidOut: // a variant's by now, or the document of a layout that is not read
 			e.made = true
 		}
 	}
@@ -50,7 +50,8 @@ func (p *extras) closeKept(dst []byte, start int, first string, sh *shape, e *en
 	kept = outOfPlace(kept)
 	e.noteNewer(kept, sh)
 	var o restored
-	restores := e.err == nil && slices.ContainsFunc(kept, func(m member) bool { return m.name != sh.tag || sh.tag == "" }) // the tag is as it was
+	isNoTag := func(m member) bool { return m.name != sh.tag || sh.tag == "" } // which is as it was
+	restores := e.err == nil && slices.ContainsFunc(kept, isNoTag)
 	if restores {
 		dst, o = e.restore(dst, start, kept, p.skeletons, sh)
 	}

@@ -7,7 +7,8 @@ package durableagent
 // if the object around the array is not there; an array that is not there, or null, is empty. The
 // options hold for the elements that are read, too.
 func OpenConversationHistory(doc []byte, level Level, opts ...Option) (*Stored[ConversationEntry], error) {
-	return openStored[ConversationEntry](doc, level, &storedLabels, []pathMember{{"data", &shapeState}, {"conversationHistory", &shapeData}}, decodeConversationEntry, encodeConversationEntry, opts)
+	path := []pathMember{{"data", &shapeState}, {"conversationHistory", &shapeData}}
+	return openStored[ConversationEntry](doc, level, &storedLabels, path, decodeConversationEntry, encodeConversationEntry, opts)
 }
 
 // AppendConversationHistory appends to dst the stored document doc with elements added to the array at

@@ -99,13 +99,13 @@ func (e *facadeEmitter) ownErrors(f *jen.File) {
 			jen.Var().Id("validation").Op("*").Add(e.qual(m, "ValidationError")),
 			jen.Var().Id("encode").Op("*").Add(e.qual(m, "EncodeError")),
 			jen.Switch().Block(
-				jen.Case(is("version")).Block(jen.Return(jen.Op("&").Id("VersionError").Values(
+				jen.Case(is("version")).Block(jen.Return(jen.Op("&").Id("VersionError").Custom(onePerLine,
 					jen.Id("Problem").Op(":").Add(e.qual(newest, "VersionProblem")).Call(jen.Id("version").Dot("Problem")),
 					field("version", "Found"), field("version", "Kind"),
 					jen.Id("Supported").Op(":").Id("Version").Call(jen.Id("version").Dot("Supported")),
 					field("version", "Pointer"), field("version", "Offset"),
 				))),
-				jen.Case(is("decode")).Block(jen.Return(jen.Op("&").Id("DecodeError").Values(
+				jen.Case(is("decode")).Block(jen.Return(jen.Op("&").Id("DecodeError").Custom(onePerLine,
 					jen.Id("Kind").Op(":").Add(e.qual(newest, "DecodeErrorKind")).Call(jen.Id("decode").Dot("Kind")),
 					field("decode", "Pointer"), field("decode", "Offset"), field("decode", "Want"), field("decode", "Found"), field("decode", "Schema"),
 				))),

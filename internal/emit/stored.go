@@ -1,7 +1,9 @@
 package emit
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -126,11 +128,11 @@ func (e *emitter) ruleOf(a appendOnly) *jen.Statement {
 }
 
 func pathMembers(path []pathMember) jen.Code {
-	return jen.Index().Id("pathMember").ValuesFunc(func(g *jen.Group) {
-		for _, p := range path {
-			g.Values(jen.Lit(p.name), shapeAt(p.of))
-		}
-	})
+	var members row
+	for _, p := range path {
+		members = append(members, fmt.Sprintf("{%s, &%s}", strconv.Quote(p.name), shapeOf(p.of)))
+	}
+	return jen.Index().Id("pathMember").Add(members.values())
 }
 
 func (e *emitter) openArray(f *jen.File, a appendOnly) {
@@ -151,7 +153,8 @@ func (e *emitter) openArray(f *jen.File, a appendOnly) {
 		label = ", but for a label that they raise"
 	}
 	f.Func().Id("Open"+a.field.Go).Params(jen.Id("doc").Index().Byte(), jen.Id("level").Id("Level"), jen.Id("opts").Op("...").Id("Option")).Params(typ, jen.Error()).Block(
-		jen.Return(jen.Id("openStored").Types(elem.goType()).Call(jen.Id("doc"), jen.Id("level"), rule, pathMembers(a.path), e.reader(elem), e.writer(elem), e.options())),
+		jen.Id("path").Op(":=").Add(pathMembers(a.path)),
+		jen.Return(jen.Id("openStored").Types(elem.goType()).Call(jen.Id("doc"), jen.Id("level"), rule, jen.Id("path"), e.reader(elem), e.writer(elem), e.options())),
 	)
 	f.Line()
 	f.Add(comment(docText("Append" + a.field.Go + " appends to dst the stored document doc with elements added to the array at " + pointer +

@@ -243,9 +243,23 @@ func asOwnV1(err error) error {
 	var encode *v1.EncodeError
 	switch {
 	case errors.As(err, &version):
-		return &VersionError{Problem: v3.VersionProblem(version.Problem), Found: version.Found, Kind: version.Kind, Supported: Version(version.Supported), Pointer: version.Pointer, Offset: version.Offset}
+		return &VersionError{
+			Problem:   v3.VersionProblem(version.Problem),
+			Found:     version.Found,
+			Kind:      version.Kind,
+			Supported: Version(version.Supported),
+			Pointer:   version.Pointer,
+			Offset:    version.Offset,
+		}
 	case errors.As(err, &decode):
-		return &DecodeError{Kind: v3.DecodeErrorKind(decode.Kind), Pointer: decode.Pointer, Offset: decode.Offset, Want: decode.Want, Found: decode.Found, Schema: decode.Schema}
+		return &DecodeError{
+			Kind:    v3.DecodeErrorKind(decode.Kind),
+			Pointer: decode.Pointer,
+			Offset:  decode.Offset,
+			Want:    decode.Want,
+			Found:   decode.Found,
+			Schema:  decode.Schema,
+		}
 	case errors.As(err, &validation):
 		own := &ValidationError{More: validation.More}
 		for _, v := range validation.Violations {
@@ -266,9 +280,23 @@ func asOwnV2(err error) error {
 	var encode *v2.EncodeError
 	switch {
 	case errors.As(err, &version):
-		return &VersionError{Problem: v3.VersionProblem(version.Problem), Found: version.Found, Kind: version.Kind, Supported: Version(version.Supported), Pointer: version.Pointer, Offset: version.Offset}
+		return &VersionError{
+			Problem:   v3.VersionProblem(version.Problem),
+			Found:     version.Found,
+			Kind:      version.Kind,
+			Supported: Version(version.Supported),
+			Pointer:   version.Pointer,
+			Offset:    version.Offset,
+		}
 	case errors.As(err, &decode):
-		return &DecodeError{Kind: v3.DecodeErrorKind(decode.Kind), Pointer: decode.Pointer, Offset: decode.Offset, Want: decode.Want, Found: decode.Found, Schema: decode.Schema}
+		return &DecodeError{
+			Kind:    v3.DecodeErrorKind(decode.Kind),
+			Pointer: decode.Pointer,
+			Offset:  decode.Offset,
+			Want:    decode.Want,
+			Found:   decode.Found,
+			Schema:  decode.Schema,
+		}
 	case errors.As(err, &validation):
 		own := &ValidationError{More: validation.More}
 		for _, v := range validation.Violations {

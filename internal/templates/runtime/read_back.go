@@ -8,7 +8,9 @@ import (
 // appendReadable is appendDocument for what whole documents are: if some of it may not
 // be readable, it is read. What does not fit was read so, but may be elsewhere by now, or
 // under another version.
-func appendReadable[T, R any](dst []byte, x *T, write func(*T, []byte, *encoder) []byte, read func([]byte, ...Option) (R, error)) ([]byte, error) {
+func appendReadable[T, R any](
+	dst []byte, x *T, write func(*T, []byte, *encoder) []byte, read func([]byte, ...Option) (R, error),
+) ([]byte, error) {
 	e := encoders.Get().(*encoder)
 	defer encoders.Put(e)
 	out, err := appendBy(e, dst, x, write)
@@ -67,7 +69,8 @@ func readPart[T any](text []byte) error {
 func misfitError(err error) error {
 	var fault *DecodeError
 	if errors.As(err, &fault) && fault.Kind == WrongType {
-		return &EncodeError{Pointer: fault.Pointer, Problem: "in this document it could not be read again: want " + fault.Want + ", found " + fault.Found}
+		problem := "in this document it could not be read again: want " + fault.Want + ", found " + fault.Found
+		return &EncodeError{Pointer: fault.Pointer, Problem: problem}
 	}
 	return nil
 }

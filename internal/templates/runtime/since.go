@@ -278,7 +278,10 @@ func newerThan(list []arrival) []Unknown {
 
 // unknownsOfRoot is unknowns for what has a label, which peek finds in its text: what is newer
 // than that is listed, too.
-func unknownsOfRoot[T any](x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int, peek func([]byte) (Version, error), newerThan func(*T, Version) []Unknown) []Unknown {
+func unknownsOfRoot[T any](
+	x *T, encode func(*T, []byte, *encoder) []byte, decode func(*T, *decoder, int) int,
+	peek func([]byte) (Version, error), newerThan func(*T, Version) []Unknown,
+) []Unknown {
 	d, err := findUnknowns(x, encode, decode)
 	if err != nil {
 		return nil

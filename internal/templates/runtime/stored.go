@@ -62,7 +62,10 @@ func (e *noElement) Unwrap() error { return ErrNoElement }
 
 // openStored finds the array at path, which leads there from the root. The
 // document's label must be one that rule lets pass, if there is a rule.
-func openStored[T any](doc []byte, level Level, rule *labelRule, path []pathMember, decode func(*T, *decoder, int) int, encode func(*T, []byte, *encoder) []byte, opts []Option) (*Stored[T], error) {
+func openStored[T any](
+	doc []byte, level Level, rule *labelRule, path []pathMember,
+	decode func(*T, *decoder, int) int, encode func(*T, []byte, *encoder) []byte, opts []Option,
+) (*Stored[T], error) {
 	if level != Structural {
 		level = Checked
 	}

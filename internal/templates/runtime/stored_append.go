@@ -108,7 +108,8 @@ func (x *Stored[T]) unreadable(text []byte, doubtful bool) error {
 		d := newDecoder(text, x.opts)
 		defer d.free()
 		if d.depth += depth; d.depth > d.maxDepth || d.skip(0) < 0 {
-			return &EncodeError{Problem: "the element is nested deeper than " + strconv.Itoa(d.maxDepth) + " levels, so that the document could not be read"}
+			deepest := strconv.Itoa(d.maxDepth)
+			return &EncodeError{Problem: "the element is nested deeper than " + deepest + " levels, so that the document could not be read"}
 		}
 	case string(text) == "null":
 		var v T
