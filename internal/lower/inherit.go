@@ -90,6 +90,7 @@ func (l *lowerer) inferBase(b *jsonschema.Schema, f lineage) *base {
 			options[i] = option{schema: h, label: label(l.sites.Of(h))}
 		}
 		explicit = l.explicit(named, options)
+		explicit.Listed = whole.Values(named.Property)
 		l.mappings = append(l.mappings, mapping{named, options})
 		l.reportContradictions(named, explicit, candidates)
 	}

@@ -11,6 +11,7 @@ import (
 type Explicit struct {
 	Property string
 	Tags     [][]jsonvalue.Literal // by candidate, each once; nil: by its constant, else by its name
+	Listed   []jsonvalue.Literal   // the values that a base has for all that extend it; nil if it lists none
 	Sole     bool                  // no discriminator names it: the only object has that constant, and others may come
 }
 
@@ -29,7 +30,7 @@ func byExplicit(candidates []Candidate, explicit Explicit) (Decision, error) {
 			tags[i] = explicit.Tags[i]
 		case m != nil && m.Values != nil:
 			tags[i] = m.Values
-			if name := (jsonvalue.Literal{Kind: jsonvalue.StringLiteral, Text: c.Name}); m.lists(name) && explicit.othersHave(candidates, i) {
+			if name := (jsonvalue.Literal{Kind: jsonvalue.StringLiteral, Text: c.Name}); m.lists(name) && (explicit.isListOfBase(m) || explicit.othersHave(candidates, i)) {
 				tags[i] = []jsonvalue.Literal{name} // of a list of the tags of all
 			}
 		case m != nil && m.Default != nil && m.Default.Kind == jsonvalue.StringLiteral:
@@ -97,6 +98,12 @@ func (x Explicit) othersHave(candidates []Candidate, i int) bool {
 		}
 	}
 	return false
+}
+
+// isListOfBase reports whether a member can have all that its base lists: so it says nothing of which
+// of what extends the base this is, even where nothing else does.
+func (x Explicit) isListOfBase(m *Member) bool {
+	return len(x.Listed) > 0 && slices.EqualFunc(m.Values, x.Listed, jsonvalue.Literal.Same)
 }
 
 // lists reports whether a value is one of the few that the member can have.

@@ -297,6 +297,7 @@ func TestDecide(t *testing.T) {
 		{"no tag leads to several", []Candidate{object("a", "t=x", "m!", "n"), object("b", "t=x", "m!", "o"), object("d", "t=x!", "p!"), object("e", "t=y|null", "q!"), object("f", "t=z!")}, nil,
 			`tag t [["x"] ["x"] ["x"] ["y"] ["z"]], of [0 1 2] ir.ByMatch, none of [0 1 3] ir.ByMatch with null`},
 		{"explicit, of a list in which there is a tag of another", []Candidate{object("a", "t=a|one!"), object("b", "t")}, &Explicit{Property: "t", Tags: [][]jsonvalue.Literal{nil, {str("one")}}}, `tag t [["a"] ["one"]]`},
+		{"explicit, of the list of the base", []Candidate{object("a", "t=a|one!"), object("b", "t=y!")}, &Explicit{Property: "t", Listed: []jsonvalue.Literal{str("a"), str("one")}}, `tag t [["a"] ["y"]]`},
 		{"explicit, of a list that is its own", []Candidate{object("a", "t=a|one!"), object("b", "t=y!")}, &Explicit{Property: "t"}, `tag t [["a" "one"] ["y"]]`},
 		{"explicit, shared, then another", []Candidate{object("a", "t=x!", "c=1!"), object("b", "t=x!", "c=2!"), object("d", "t=y!")}, &Explicit{Property: "t"}, `tag t [["x"] ["x"] ["y"]], of [0 1] tag c [[1] [2]]`},
 		{"explicit mapping of numbers", []Candidate{object("a", "t=1!"), object("b", "t=2!")}, &Explicit{Property: "t", Tags: [][]jsonvalue.Literal{{str("1")}, {str("2")}}}, `tag t [[1] [2]]`},
