@@ -165,6 +165,9 @@ func failure(data []byte, valid bool, a answer) string {
 	if problem := changed("tolerant", data, a.Tolerant); problem != "" {
 		return problem
 	}
+	if a.Untrue != "" {
+		return "read as something else: " + a.Untrue
+	}
 	if a.Moved != "" {
 		return "with what other nodes kept: " + a.Moved
 	}

@@ -135,8 +135,8 @@ func (p *checker) blame(err error) bool {
 }
 
 // decodeProgram answers with what is wrong with an instance, how writing it
-// back came out, whether Validate says what strict reading does, and how it is
-// written after some edits.
+// back came out, whether Validate says what strict reading does, also after some
+// edits, how it is written after these, and where fields say something else.
 const decodeProgram = `package main
 
 import (
@@ -166,13 +166,14 @@ func main() {
 		if q.Formats {
 			opts = append(opts, types.AssertFormat())
 		}
-		var a struct { Problem, Strict, Tolerant, Mismatch, Validate, Moved, Kept string; Edits []edit }
+		var a struct { Problem, Strict, Tolerant, Mismatch, Validate, Moved, Kept, Untrue string; Edits []edit }
 		a.Problem, a.Strict, _ = read(doc, opts...)
 		var x *types.Suite
 		if a.Mismatch, a.Tolerant, x = read(doc); x != nil {
 			a.Validate = validate(x, a.Tolerant)
 			a.Edits = edited(x, a.Tolerant, fmt.Sprintf("G%d", q.Group), len(q.Data))
 			a.Moved = moved(x, len(q.Data))
+			a.Untrue = strings.Join(editing.Untrue(x, doc), "; ")
 		} else {
 			a.Kept = kept(doc)
 		}
@@ -245,6 +246,10 @@ func edited(x *types.Suite, before, field string, n int) (list []edit) {
 			text = []byte("error: " + err.Error())
 		case !isReadable(text):
 			text = []byte("error: written, but cannot be read: " + string(text))
+		default:
+			if problem := validate(y, string(text)); problem != "" {
+				text = []byte("error: " + problem)
+			}
 		}
 		list = append(list, edit{e.Path, e.Now, string(text)})
 	}

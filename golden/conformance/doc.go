@@ -13,12 +13,14 @@
 //	CONFORMANCE_HISTORIES=4    histories of each draft, in a round of TestRandomHistories or
 //	                           TestRandomHistoriesAPI
 //	CONFORMANCE_MAJORS=30      schemas of each draft, in a round of TestRandomMajors
+//	CONFORMANCE_EDGES=2        one of so many random schemas has numbers at the ends of Go's types; so
+//	                           with names that meet in Go, x-stategen, and lists of types
 //	CONFORMANCE_MINIMISE=0     how often it is tried to make what TestRandomChecks or
 //	                           TestRandomTypes found smaller
 //
-// TestRoots draws some of the suite's groups: CONFORMANCE_ROOTS=100 says how many, and
-// CONFORMANCE_SEED repeats a draw. So does TestPairs: CONFORMANCE_PAIRS=200 says how many
-// pairs of schemas come together in each of its forms.
+// TestRoots draws some of the suite's groups: CONFORMANCE_ROOTS=100 says how many, as it does of the
+// schemas of TestRandomRoots, and CONFORMANCE_SEED repeats a draw. So does TestPairs:
+// CONFORMANCE_PAIRS=200 says how many pairs of schemas come together in each of its forms.
 //
 // # What says what is right
 //
@@ -35,9 +37,10 @@
 // To begin with: suite.go, generate.go and decode.go, which are groups of instances and the programs
 // that judge many groups at once, and conformance_test.go, which puts the suite to them. Then:
 //
-//   - random.go, and random_soup.go, random_shaped.go and random_family.go, which make schemas;
-//     random_instance.go makes instances, and random_revise.go changes schemas
-//   - random_test.go judges them, and minimise_test.go makes what was found smaller; found.json keeps it
+//   - random.go, and random_soup.go, random_shaped.go, random_family.go and random_edges.go, which make
+//     schemas; random_instance.go makes instances, and random_revise.go changes schemas
+//   - random_test.go judges them, random_roots_test.go some in packages of their own, and
+//     minimise_test.go makes what was found smaller; found.json keeps it
 //   - compat_…_test.go: pairs of schemas that compat calls compatible
 //   - random_history_…, histories_…: families of one major
 //   - random_majors_test.go, random_declared_test.go, majors_…: families of several

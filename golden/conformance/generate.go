@@ -141,6 +141,7 @@ func (p *checker) build() error {
 	if p.editing {
 		tree["editing/editing.go"] = []byte(editing.Source)
 		tree["editing/extras.go"] = []byte(editing.ExtrasSource)
+		tree["editing/holding.go"] = []byte(editing.HoldingSource)
 	}
 	for name, text := range files {
 		tree[p.pkg.Name+"/"+name] = text
@@ -219,6 +220,7 @@ type answer struct {
 	Mismatch string // why tolerant reading refused it
 	Validate string // in what Validate and strict reading disagree
 	Kept     string // what is wrong with it where values of wrong types are kept; "" if nothing is
+	Untrue   string // where its fields say something else than it does
 	Edits    []edit
 	Moved    string // what is wrong with it once nodes keep what others kept; "" if nothing is
 }

@@ -114,7 +114,7 @@ func references(v any, at string) []string {
 }
 
 // holdsValues is the set of keywords in which what looks like a schema is none.
-var holdsValues = map[string]bool{"const": true, "enum": true, "default": true, "x-unheard-of": true}
+var holdsValues = map[string]bool{"const": true, "enum": true, "default": true, "x-unheard-of": true, "x-stategen": true}
 
 // allows reports whether an instance is valid.
 func (o oracle) allows(data string) bool {

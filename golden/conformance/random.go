@@ -4,8 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
+	"strconv"
 	"strings"
+
+	"github.com/stategen/stategen/golden/jsontest"
 )
 
 // random makes schemas and instances out of a small world, so that they meet:
@@ -23,6 +27,7 @@ type random struct {
 	member  bool   // a reference leads to the root's member a
 	neat    bool   // schemas are what people write
 	polite  bool   // names that no schema has are like none of theirs
+	edges
 }
 
 // level is a draft by its age.
@@ -65,6 +70,9 @@ func (r *random) name() string {
 	if r.polite {
 		return pick(r, []string{"_1", "_2", "_3"})
 	}
+	if r.names != nil && r.one(2) {
+		return pick(r, r.names)
+	}
 	if r.one(12) {
 		return pick(r, oddNames)
 	}
@@ -72,11 +80,25 @@ func (r *random) name() string {
 }
 
 // number returns a number.
-func (r *random) number() json.Number { return json.Number(pick(r, numbers)) }
+func (r *random) number() json.Number {
+	if r.ends && r.one(2) {
+		return json.Number(pick(r, endNumbers))
+	}
+	return json.Number(pick(r, numbers))
+}
+
+// number is what a variable of the environment says.
+func number(name string, otherwise int) int {
+	if n, err := strconv.Atoi(os.Getenv(name)); err == nil {
+		return n
+	}
+	return otherwise
+}
 
 // schema returns a schema with its definitions.
 func (r *random) schema() json.RawMessage {
 	*r = random{Rand: r.Rand, draft: r.draft, defs: r.IntN(4)}
+	r.draw()
 	if r.one(4) {
 		r.base = "http://example.com/root"
 	}
@@ -88,6 +110,11 @@ func (r *random) schema() json.RawMessage {
 	if !ok {
 		root = map[string]any{}
 	}
+	if says, ok := root["x-stategen"].(map[string]any); ok {
+		if delete(says, "name"); len(says) == 0 { // it has its name from the harness
+			delete(root, "x-stategen")
+		}
+	}
 	if r.base != "" {
 		root[r.idKeyword()] = r.base
 	}
@@ -97,7 +124,7 @@ func (r *random) schema() json.RawMessage {
 	if r.defs > 0 {
 		defs := map[string]any{}
 		for k := range r.defs {
-			defs[fmt.Sprint("d", k)] = r.definition(k)
+			defs[r.defName(k)] = r.definition(k)
 		}
 		root[r.defsKeyword()] = defs
 	}
@@ -160,7 +187,7 @@ func (r *random) reference(s map[string]any) {
 	}
 	to := "#"
 	if k := r.IntN(r.defs + 1); k < r.defs {
-		to = fmt.Sprintf("#/%s/d%d", r.defsKeyword(), k)
+		to = "#" + r.defFragment(k)
 		if r.anchors[k] && r.one(2) {
 			to = fmt.Sprint("#anchor", k)
 		}
@@ -213,14 +240,10 @@ func (r *random) distinct(n int) []string {
 // values returns up to n values, no two of them equal.
 func (r *random) values(n, depth int) []any {
 	var list []any
-	seen := map[string]bool{}
 	for range n {
 		v := r.value(depth)
-		if n, ok := v.(json.Number); ok && !slices.Contains(numbers[:7], n.String()) {
-			continue // 1.0 is 1
-		}
-		if text := string(encode(v)); !seen[text] {
-			seen[text] = true
+		same := func(other any) bool { return jsontest.Equal(encode(v), encode(other)) }
+		if !slices.ContainsFunc(list, same) {
 			list = append(list, v)
 		}
 	}

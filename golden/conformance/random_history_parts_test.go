@@ -100,7 +100,11 @@ func (w *historian) soup() any {
 func (w *historian) object(depth int) map[string]any {
 	s := map[string]any{"type": "object", "properties": map[string]any{}}
 	for range 1 + w.IntN(3) {
-		w.addMember(s, pick(w.random, memberNames), w.schema(depth), w.one(3))
+		name := pick(w.random, memberNames)
+		if w.names != nil && w.one(2) {
+			name = pick(w.random, w.names)
+		}
+		w.addMember(s, name, w.schema(depth), w.one(3))
 	}
 	switch w.IntN(10) {
 	case 0:

@@ -65,6 +65,8 @@ func (w *historian) copied() historian {
 // history returns a random family.
 func (r *random) history(id, draft string) *history {
 	*r = random{Rand: r.Rand, draft: r.draft}
+	r.draw()
+	r.annotate = false // each version has its own schemas thrown together
 	h := &history{id: id, draft: draft, short: r.one(6)}
 	w := &historian{random: r, defs: map[string]any{}, recurse: r.one(6)}
 	w.first()

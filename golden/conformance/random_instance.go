@@ -151,8 +151,8 @@ func (g *suggestion) target(s map[string]any) any {
 	}
 	definitions, _ := g.root[g.defsKeyword()].(map[string]any)
 	for k := range g.defs {
-		if name := fmt.Sprint("d", k); ref == name || fragment == fmt.Sprint("anchor", k) {
-			return definitions[name]
+		if ref == fmt.Sprint("d", k) || fragment == fmt.Sprint("anchor", k) || fragment == g.defFragment(k) {
+			return definitions[g.defName(k)]
 		}
 	}
 	if definition, ok := definitions[strings.TrimPrefix(fragment, "/"+g.defsKeyword()+"/")]; ok {
@@ -188,7 +188,7 @@ func (g *suggestion) shape(s map[string]any, depth int) any {
 	case "boolean":
 		return g.one(2)
 	case "integer":
-		return json.Number(pick(g.random, []string{"0", "1", "2", "3", "-1", "9007199254740993", "18446744073709551616"}))
+		return g.integer()
 	case "number":
 		return g.number()
 	case "string":
@@ -251,6 +251,9 @@ func intOf(v any, otherwise int) int {
 	return int(i)
 }
 
+// most is how many elements or members a value has because it must: a bound may be one that none meets.
+const most = 4
+
 func (g *suggestion) array(s map[string]any, depth int) any {
 	prefix, rest := s["prefixItems"], s["items"]
 	if list, ok := rest.([]any); ok {
@@ -268,7 +271,7 @@ func (g *suggestion) array(s map[string]any, depth int) any {
 	if rest == nil {
 		rest = s["unevaluatedItems"]
 	}
-	for len(list) < intOf(s["minItems"], 0) || rest != false && !g.one(3) {
+	for len(list) < min(intOf(s["minItems"], 0), most) || rest != false && !g.one(3) {
 		list = append(list, g.of(rest, depth-1))
 	}
 	return list
@@ -298,7 +301,7 @@ func (g *suggestion) object(s map[string]any, depth int) any {
 			m[name] = g.of(patterns[pattern], depth-1)
 		}
 	}
-	for rest != false && (len(m) < intOf(s["minProperties"], 0) || g.one(3)) {
+	for rest != false && (len(m) < min(intOf(s["minProperties"], 0), most) || g.one(3)) {
 		name := g.name()
 		if _, there := m[name]; !there {
 			m[name] = g.of(rest, depth-1)

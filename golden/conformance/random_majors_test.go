@@ -47,7 +47,7 @@ func (r *random) lineage(name string, versions []string) *lineage {
 	l := &lineage{name: name}
 	var schema map[string]any
 	const most = 700 // bytes, of which something can be seen
-	for schema == nil || hasURIs(schema) || len(encode(schema)) > most {
+	for schema == nil || r.annotate || hasURIs(schema) || len(encode(schema)) > most {
 		if r.neat = false; r.one(4) {
 			schema = parse(r.schema()).(map[string]any)
 		} else {
@@ -74,7 +74,12 @@ func (r *random) lineage(name string, versions []string) *lineage {
 // state returns the schema of an object as people write it: members of all sorts, and
 // definitions that they refer to.
 func (r *random) state() map[string]any {
-	*r = random{Rand: r.Rand, draft: r.draft, defs: 1 + r.IntN(3), neat: true}
+	*r = random{Rand: r.Rand, draft: r.draft, defs: 1 + r.IntN(3)}
+	r.draw()
+	members := memberNames
+	if r.neat, r.annotate = true, false; r.names != nil {
+		members, r.names = r.names, nil // definitions have names that the test knows
+	}
 	r.anchors = make([]bool, r.defs)
 	defs := map[string]any{}
 	for k := range r.defs {
@@ -85,7 +90,7 @@ func (r *random) state() map[string]any {
 		defs[fmt.Sprint("d", k)] = def
 	}
 	properties := map[string]any{}
-	for _, name := range memberNames[:2+r.IntN(3)] {
+	for _, name := range members[:2+r.IntN(3)] {
 		refers := map[string]any{"$ref": fmt.Sprintf("#/%s/d%d", r.defsKeyword(), r.IntN(r.defs))}
 		switch r.IntN(7) {
 		case 0:

@@ -79,6 +79,9 @@ func (s place) revise(r *random) {
 			properties = map[string]any{}
 		}
 		name := fmt.Sprint("new", len(properties))
+		if names := sortedKeys(properties); r.names != nil && len(names) > 0 && r.one(2) {
+			name = pick(r, names) + "_" // which is the same name in Go
+		}
 		properties[name] = r.sub(1)
 		s["properties"] = properties
 		if r.one(6) {

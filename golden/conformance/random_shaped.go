@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"encoding/json"
+	"regexp"
 	"slices"
 )
 
@@ -10,6 +11,9 @@ import (
 // not belong there.
 func (r *random) shaped(depth int) any {
 	s := r.plain(depth)
+	if r.annotate && r.one(2) {
+		r.annotated(s)
+	}
 	switch {
 	case r.one(8):
 		r.ingredient(s, depth)
@@ -51,6 +55,10 @@ func shapedBranches() []ingredient {
 
 func (r *random) plain(depth int) map[string]any {
 	s := map[string]any{}
+	if r.typed && r.one(3) {
+		r.manyTypes(s, max(depth-1, 0))
+		return s
+	}
 	if depth == 0 || r.one(3) {
 		r.addOne(s, 0, shapedLeaves)
 	} else {
@@ -86,7 +94,7 @@ func (r *random) bound(s map[string]any) {
 	case 4:
 		s["minimum"] = r.number()
 	default:
-		s[pick(r, []string{"minProperties", "maxProperties", "minItems", "maxItems", "minLength", "maxLength"})] = r.IntN(4)
+		s[pick(r, []string{"minProperties", "maxProperties", "minItems", "maxItems", "minLength", "maxLength"})] = r.count(4)
 	}
 }
 
@@ -113,9 +121,9 @@ func (r *random) text(s map[string]any) {
 	case 0:
 		s["pattern"] = r.pattern()
 	case 1:
-		s["minLength"] = r.IntN(3)
+		s["minLength"] = r.count(3)
 	case 2:
-		s["maxLength"] = r.IntN(3)
+		s["maxLength"] = r.count(3)
 	case 3:
 		s["format"] = pick(r, formats)
 	}
@@ -140,7 +148,13 @@ func (r *random) enumeration(s map[string]any) {
 		}
 		return list
 	}
-	switch r.IntN(6) {
+	n := r.IntN(6)
+	if r.ends && r.one(2) {
+		n = 6
+	}
+	switch n {
+	case 6:
+		s["enum"] = of(json.Number("9223372036854775807"), json.Number("-9223372036854775808"), json.Number("9223372036854775808"), json.Number("1.7976931348623157e308"), json.Number("5e-324"), json.Number("1"))
 	case 0:
 		s["enum"] = of(json.Number("0"), json.Number("1"), json.Number("3"), json.Number("-1"))
 	case 1:
@@ -150,6 +164,10 @@ func (r *random) enumeration(s map[string]any) {
 	case 3:
 		s["enum"] = of(true, false)
 	default:
+		if r.names != nil && r.one(2) {
+			s["enum"] = of(r.names[0], r.names[1], r.names[2], r.names[3], "a")
+			break
+		}
 		s["enum"] = of("a", "ab", "x", "", "🙂")
 	}
 	if r.one(3) {
@@ -226,9 +244,9 @@ func (r *random) list(s map[string]any, depth int) {
 	s["items"] = r.sub(depth)
 	switch r.IntN(6) {
 	case 0:
-		s["minItems"] = r.IntN(3)
+		s["minItems"] = r.count(3)
 	case 1:
-		s["maxItems"] = r.IntN(3)
+		s["maxItems"] = r.count(3)
 	case 2:
 		s["uniqueItems"] = true
 	}
@@ -240,7 +258,7 @@ func (r *random) mapping(s map[string]any, depth int) {
 	s["additionalProperties"] = r.sub(depth)
 	switch r.IntN(8) {
 	case 0:
-		s["minProperties"] = r.IntN(3)
+		s["minProperties"] = r.count(3)
 	case 1:
 		s["required"] = r.distinct(2)
 	case 2:
@@ -257,8 +275,14 @@ func (r *random) tagged(depth int) []any {
 		tag = r.name()
 	}
 	tags := []any{"x", "y", "ab"}
+	if r.names != nil && r.one(2) {
+		tags = []any{r.names[0], r.names[1], r.names[2]}
+	}
 	if r.one(6) {
 		tags = []any{json.Number("1"), json.Number("2"), true}
+		if r.ends {
+			tags = []any{json.Number("9223372036854775807"), json.Number("9223372036854775808"), json.Number("9223372036854775807.5")}
+		}
 	}
 	how := r.IntN(4)
 	var list []any
@@ -299,7 +323,7 @@ func (r *random) tagged(depth int) []any {
 			member["type"] = "string"
 		}
 		if text, ok := value.(string); ok && r.one(9) { // all that begin so
-			member = map[string]any{"type": "string", "pattern": "^" + text[:1] + []string{"", ".*$", "[a-z]"}[r.IntN(3)]}
+			member = map[string]any{"type": "string", "pattern": "^" + regexp.QuoteMeta(string([]rune(text + "x")[:1])) + []string{"", ".*$", "[a-z]"}[r.IntN(3)]}
 		}
 		properties := s["properties"].(map[string]any)
 		properties[tag] = member

@@ -1,7 +1,5 @@
 package conformance
 
-import "encoding/json"
-
 // sub returns a schema of either sort.
 func (r *random) sub(depth int) any {
 	switch {
@@ -96,10 +94,10 @@ var assertions = []ingredient{
 	{2, draft4, draft2020, func(r *random, s map[string]any, _ int) { r.bounds(s) }},
 	{1, draft4, draft2020, func(r *random, s map[string]any, _ int) { r.multiple(s) }},
 	{2, draft4, draft2020, func(r *random, s map[string]any, _ int) {
-		s[pick(r, []string{"minLength", "minItems", "minProperties"})] = r.IntN(4)
+		s[pick(r, []string{"minLength", "minItems", "minProperties"})] = r.count(4)
 	}},
 	{2, draft4, draft2020, func(r *random, s map[string]any, _ int) {
-		s[pick(r, []string{"maxLength", "maxItems", "maxProperties"})] = r.IntN(4)
+		s[pick(r, []string{"maxLength", "maxItems", "maxProperties"})] = r.count(4)
 	}},
 	{1, draft4, draft2020, func(r *random, s map[string]any, _ int) { s["pattern"] = r.pattern() }},
 	{1, draft4, draft2020, func(r *random, s map[string]any, _ int) { s["uniqueItems"] = !r.one(4) }},
@@ -162,7 +160,7 @@ func (r *random) bounds(s map[string]any) {
 }
 
 func (r *random) multiple(s map[string]any) {
-	s["multipleOf"] = json.Number(pick(r, []string{"1", "2", "0.5", "0.01", "1.5", "1e-1"}))
+	s["multipleOf"] = r.divisor()
 }
 
 // annotation adds what asserts nothing, though it may shape a type.
@@ -204,7 +202,7 @@ func (r *random) contains(s map[string]any, depth int) {
 	s["contains"] = r.sub(depth)
 	if r.draft >= draft2019 {
 		if r.one(2) {
-			s["minContains"] = r.IntN(3)
+			s["minContains"] = r.count(3)
 		}
 		if r.one(2) {
 			s["maxContains"] = 1 + r.IntN(3)

@@ -9,6 +9,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"strconv"
@@ -111,7 +112,7 @@ func (w *walker) object(v reflect.Value, path string) {
 	if !opaque {
 		return
 	}
-	values := []string{`"edited"`, `-7071`, `-70.71`, `true`, `null`}
+	values := []string{`"edited"`, `-7071`, `-70.71`, `true`, `null`, `-9223372036854775808`}
 	if w.lists == 0 {
 		// In an array whose text is kept, as one of its elements does not fit
 		// or is missing, that stands as long as what is written is as good as
@@ -171,15 +172,21 @@ func other(v reflect.Value) (now string, next reflect.Value, ok bool) {
 		return fmt.Sprint(!v.Bool()), next, true
 	case reflect.Int, reflect.Int64:
 		n := int64(-7071)
-		if v.Int() == n {
+		switch old := v.Int(); {
+		case old == n:
 			n--
+		case old > 1<<62 || old < -1<<62: // to the other end of what it holds
+			n = ^old
 		}
 		next.SetInt(n)
 		return fmt.Sprint(n), next, true
 	case reflect.Float64:
 		x := -70.71
-		if v.Float() == x {
+		switch old := v.Float(); {
+		case old == x:
 			x--
+		case math.Abs(old) > 1e300 || math.Abs(old) < 1e-300 && old != 0:
+			x = -old
 		}
 		next.SetFloat(x)
 		return fmt.Sprint(x), next, true

@@ -20,6 +20,11 @@ var Source string
 //go:embed extras.go
 var ExtrasSource string
 
+// HoldingSource is what compares fields with documents, likewise.
+//
+//go:embed holding.go
+var HoldingSource string
+
 // GraftSource is what grafts, which needs no more than that either.
 //
 //go:embed graft.go
