@@ -163,6 +163,9 @@ func telling(d ir.Decl, fl *ir.Field) (value jen.Code, text string) {
 	if !slices.ContainsFunc(tags, func(tag jsonvalue.Literal) bool { return literalText(tag) == text }) {
 		return nil, ""
 	}
+	if !fieldPlace(fl).isOpt() { // a Raw, which needs no Opt: there nothing is valid, and so not the tag either
+		return value, text
+	}
 	if scalar, ok := fl.Type.(ir.Scalar); ok && scalar != ir.String && scalar != ir.Bool {
 		return jen.Id("Some").Types(bare(scalar)).Call(value), text
 	}
