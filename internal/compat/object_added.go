@@ -47,12 +47,12 @@ func (c *comparer) declaresByPropertiesAlone(p pair) bool {
 func (c *comparer) doubt(p pair, added jsonschema.NamedSchema) string {
 	for _, s := range []*jsonschema.Schema{p.old, p.new} {
 		for _, keyword := range []string{"propertyNames", "dependentSchemas", "unevaluatedProperties"} {
-			if s.Value.Get(keyword) != nil {
+			if s.Has(keyword) {
 				return keyword + " may say something of it"
 			}
 		}
 		for _, keyword := range []string{"dependentRequired", "dependencies"} {
-			if depends(s.Value.Get(keyword), added.Name) {
+			if depends(s.Get(keyword), added.Name) {
 				return keyword + " may say something of it"
 			}
 		}
@@ -138,7 +138,7 @@ func (c *comparer) mayTell(s *jsonschema.Schema, member string) bool {
 				return true
 			}
 			for _, keyword := range inPlace {
-				if keyword != "anyOf" && keyword != "oneOf" && keyword != "$ref" && other.Value.Get(keyword) != nil {
+				if keyword != "anyOf" && keyword != "oneOf" && keyword != "$ref" && other.Has(keyword) {
 					return true
 				}
 			}
