@@ -33,6 +33,7 @@ func init() { // a literal would be a cycle: the functions compare schemas
 		"minimum": lower, "exclusiveMinimum": lower, "minLength": lower, "minItems": fewest, "minProperties": lower,
 		"maximum": upper, "exclusiveMaximum": upper, "maxLength": upper, "maxItems": most, "maxProperties": upper,
 		"multipleOf": multiple, "uniqueItems": unique, "pattern": pattern, "format": format,
+		"dependentRequired": dependents, "dependencies": dependents,
 
 		"discriminator": discriminators,
 		"x-stategen":    nameHints, "goJSONSchema": nameHints,
