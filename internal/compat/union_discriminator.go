@@ -233,11 +233,50 @@ func discriminatorsIn(v *jsonschema.Value, names map[string]bool) {
 	}
 }
 
+// mapsAsNamed reports whether a mapping comes or goes, and nothing else of a discriminator does, where it
+// gives each alternative the tags that it has without one: constants, or its name.
+func (c *comparer) mapsAsNamed(p pair) bool {
+	old, new := p.old.Keyword("discriminator"), p.new.Keyword("discriminator")
+	mapped, keyword := p.new, choiceIn(p.new)
+	more, fewer := new, old
+	if old.Get("mapping") != nil {
+		mapped, keyword = p.old, choiceIn(p.old)
+		more, fewer = old, new
+	}
+	if fewer == nil || fewer.Get("mapping") != nil || more.Get("mapping") == nil || keyword == "" || len(more.Members) != len(fewer.Members)+1 {
+		return false
+	}
+	for _, m := range fewer.Members {
+		if !equal(m.Value, more.Get(m.Name)) {
+			return false
+		}
+	}
+	with, list := discriminatorOf(mapped), mapped.Children(keyword)
+	if with == nil || with.property != more.GetString("propertyName") {
+		return false // x-stategen says another one
+	}
+	without := &discriminator{schema: mapped, property: with.property}
+	tags, ok := with.tagsForAll(list)
+	plain, okPlain := without.tagsForAll(list)
+	reached := 0
+	for _, a := range list {
+		if target := a.Schema.Ref(); target != nil {
+			reached += len(with.mappedTo(target))
+		}
+	}
+	sameTags := func(a, b []string) bool { return len(a) == len(b) && includes(a, b) }
+	return ok && okPlain && reached == len(with.mapping) && slices.EqualFunc(tags, plain, sameTags)
+}
+
 // discriminators compares OpenAPI's keyword: new tags come with new variants,
 // which are reported where they stand.
 func discriminators(c *comparer, p pair, keyword string) {
 	old, new := values(p, keyword)
 	if c.saysNoMore(p) {
+		return
+	}
+	if c.mapsAsNamed(p) {
+		c.report(annotationChanged, p, keyword, "the mapping, which says what holds without it, comes or goes")
 		return
 	}
 	if old == nil || new == nil || !equal(old.Get("propertyName"), new.Get("propertyName")) || len(old.Members) != len(new.Members) {
