@@ -32,7 +32,7 @@ func (r *Rule) butMatchers() *Rule {
 }
 
 var (
-	annotationChanged = rule("annotation-changed", Proved, Proved, Proved, Patch, "words for people and for other tools: description, examples, deprecated, a title that no type is called after, a format without effect, keywords that the draft does not read, such as those beside $ref before 2019-09, extensions that are not read")
+	annotationChanged = rule("annotation-changed", Proved, Proved, Proved, Patch, "words for people and for other tools: description, examples, deprecated, a title that no type is called after, a format without effect, keywords that the draft does not read, such as those beside $ref before 2019-09, extensions that are not read, a mapping that says what holds without it")
 	identifierChanged = rule("identifier-changed", Proved, Proved, Proved, Patch, "$id of the document, or a name that only references use, such as $anchor: they are compared by where they lead")
 
 	memberAdded         = rule("member-added", Proved, Proved, Proved, Minor, "an optional member of an open object: old readers keep it, as writers use declared names only")
