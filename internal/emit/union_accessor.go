@@ -76,14 +76,35 @@ func (e *emitter) tagAccessor(f *jen.File, u *ir.Union, s *ir.Struct) {
 		value = jen.Id("x").Dot(s.Tag.Go).Call()
 	}
 	none := "there is none"
+	var code []jen.Code
 	if fl := s.Field(sel.Property); fl != nil {
-		value = tagValue(fl, sel.Kind)
+		if choice, ok := fl.Type.(*ir.Union); ok {
+			code = tagOfChoice(jen.Id("x").Dot(fl.Go), choice, sel.Kind)
+			none = "it is missing or of another type"
+		}
+		value = tagValue(jen.Id("x").Dot(fl.Go), fieldPlace(fl), sel.Kind)
 		if sel.Kind == jsonvalue.NumberLiteral && isFloat(fl.Type) {
 			none += ", or it is no integer"
 		}
 	}
 	f.Add(comment(docText(sel.Go + " returns the value of " + strconv.Quote(sel.Property) + ", or " + tagKinds[sel.Kind].zero + " if " + none + ".")...))
-	pointerMethod(f, s.Name.Go, sel.Go).Params().Id(tagKinds[sel.Kind].goType).Block(jen.Return(value))
+	pointerMethod(f, s.Name.Go, sel.Go).Params().Id(tagKinds[sel.Kind].goType).Block(append(code, jen.Return(value))...)
+}
+
+// tagOfChoice emits the return of a discriminator that is a choice, for what
+// this can be of its kind: a member that may be a string, a boolean or null, say.
+func tagOfChoice(x *jen.Statement, choice *ir.Union, kind jsonvalue.LiteralKind) []jen.Code {
+	var code []jen.Code
+	for _, v := range choice.Variants {
+		if v.Wrap == nil || !holdsTag(v.Wrap.Elem.Type, kind) {
+			continue
+		}
+		code = append(code, jen.If(
+			jen.List(jen.Id("v"), jen.Id("ok")).Op(":=").Add(x.Clone()).Assert(jen.Op("*").Id(v.Wrap.Name.Go)),
+			jen.Id("ok"),
+		).Block(jen.Return(tagValue(jen.Id("v").Dot("Value"), elemPlace(v.Wrap.Elem), kind))))
+	}
+	return code
 }
 
 // keptTag emits a discriminator that is not declared, which reading has kept.
@@ -100,18 +121,12 @@ func keptTag(sel ir.ByTag) *jen.Statement {
 	return kept("tagText")
 }
 
-// tagValue emits a field as the Go type of a discriminator of that kind; the
-// zero value, if what the field holds is never of that kind.
-func tagValue(fl *ir.Field, kind jsonvalue.LiteralKind) *jen.Statement {
-	p, value := fieldPlace(fl), jen.Id("x").Dot(fl.Go)
+// tagValue emits a value as the Go type of a discriminator of that kind; the
+// zero value, if what its place holds is never of that kind.
+func tagValue(value *jen.Statement, p place, kind jsonvalue.LiteralKind) *jen.Statement {
 	zero := jen.Op(tagKinds[kind].zero)
-	base, isScalar := fl.Type.(ir.Scalar)
-	enum, isEnum := fl.Type.(*ir.Enum)
-	if isEnum {
-		base = enum.Base
-	}
 	switch {
-	case isRaw(fl.Type), isLabel(fl.Type):
+	case isRaw(p.typ), isLabel(p.typ):
 		text := jen.Add(value).Dot("String").Call()
 		switch kind {
 		case jsonvalue.NumberLiteral:
@@ -120,7 +135,7 @@ func tagValue(fl *ir.Field, kind jsonvalue.LiteralKind) *jen.Statement {
 			return jen.Add(text).Op("==").Lit("true")
 		}
 		return jen.Id("tagName").Call(text)
-	case !isScalar && !isEnum || kindsOfTags[base.Plain()] != kind:
+	case !holdsTag(p.typ, kind):
 		return zero
 	}
 	switch {
@@ -129,7 +144,9 @@ func tagValue(fl *ir.Field, kind jsonvalue.LiteralKind) *jen.Statement {
 	case p.implied != nil:
 		value = orImplied(value, p)
 	}
-	if kind == jsonvalue.NumberLiteral && isFloat(fl.Type) {
+	base, _ := scalarOf(p.typ)
+	_, isEnum := p.typ.(*ir.Enum)
+	if kind == jsonvalue.NumberLiteral && base.Plain() == ir.Float {
 		if isEnum {
 			value = jen.Float64().Parens(value)
 		}
@@ -141,13 +158,25 @@ func tagValue(fl *ir.Field, kind jsonvalue.LiteralKind) *jen.Statement {
 	return value
 }
 
+// holdsTag reports whether the values of a type are discriminators of that kind.
+func holdsTag(t ir.Type, kind jsonvalue.LiteralKind) bool {
+	scalar, ok := scalarOf(t)
+	return ok && kindsOfTags[scalar.Plain()] == kind
+}
+
 // isFloat reports whether values of a type are numbers of which some are no integers.
 func isFloat(t ir.Type) bool {
-	scalar, _ := t.(ir.Scalar)
-	if enum, ok := t.(*ir.Enum); ok {
-		scalar = enum.Base
+	scalar, ok := scalarOf(t)
+	return ok && scalar == ir.Float
+}
+
+// scalarOf returns the scalar that a type is, or of which it lists values.
+func scalarOf(t ir.Type) (scalar ir.Scalar, ok bool) {
+	if enum, isEnum := t.(*ir.Enum); isEnum {
+		return enum.Base, true
 	}
-	return scalar.Plain() == ir.Float
+	scalar, ok = t.(ir.Scalar)
+	return scalar, ok
 }
 
 // kindsOfTags are the kinds of discriminators that scalars can be.
