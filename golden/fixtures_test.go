@@ -115,7 +115,7 @@ func TestFixturesCompile(t *testing.T) {
 // fixtures do.
 func TestFixtureStates(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds a program")
+		t.Skip("short: builds a program")
 	}
 	list, results := loadFixtures(t)
 	packages := make(map[string]map[string][]byte)

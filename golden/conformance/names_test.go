@@ -14,7 +14,7 @@ import (
 // bytes at a time, and looks closer only where that fails.
 func TestNames(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds a program of three packages")
+		t.Skip("short: builds a program of three packages")
 	}
 	names := []string{"", "a", "b", "ab", "id", "$type", "q\"q", `b\s`, "new\nline", "\u007f", "é", "ключ", "漢字かな", "😀", "a`b", "a:b", "a\":b"}
 	for n := range 36 { // around the eight, sixteen and 32 bytes that are compared

@@ -11,7 +11,7 @@ import (
 // names that meet one another or names of Go. CONFORMANCE_ROOTS says how many there are in a round.
 func TestRandomRoots(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds a program of some packages")
+		t.Skip("short: builds a program of many packages")
 	}
 	const instances = 12
 	seed, end := testTime(t)

@@ -21,7 +21,7 @@ import (
 // CONFORMANCE_SEED repeats a draw.
 func TestRoots(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds a program of a dozen packages")
+		t.Skip("short: builds a program of a dozen packages")
 	}
 	suite, err := Find()
 	if err != nil {

@@ -25,7 +25,7 @@ import (
 //	~                          and that down and up again gives the same
 func TestHooked(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds programs")
+		t.Skip("short: builds programs")
 	}
 	eachFamily(t, "hooked", testHooked)
 }

@@ -12,7 +12,7 @@ import (
 // raises the label to the last of them, and it is still known which of them did.
 func TestManyMinors(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds a program")
+		t.Skip("short: builds a program")
 	}
 	f := gen.Family{Name: "many", Out: "many", Package: "many", Root: "Doc", VersionProperty: "v", Import: "example.com/m/many"}
 	members := ""

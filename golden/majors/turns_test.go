@@ -15,7 +15,7 @@ import (
 // docs/majors.md says of a program that meets sessions of an older one.
 func TestTurnsOverMajors(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds a program")
+		t.Skip("short: builds a program")
 	}
 	f := gen.Family{
 		Name: "agent-state", Out: "agentstate", Package: "agentstate", Root: "State", VersionProperty: "schemaVersion",

@@ -14,6 +14,7 @@ import (
 // as the controls of text from right to left, is escaped.
 func verbatim(text string) *jen.Statement { return jen.Op(verbatimText(text)) }
 
+// verbatimText returns text as the Go literal that verbatim emits.
 func verbatimText(text string) string {
 	unseen := func(r rune) bool { return !strconv.IsPrint(r) }
 	if strconv.CanBackquote(text) && !strings.ContainsFunc(text, unseen) {
@@ -23,13 +24,7 @@ func verbatimText(text string) string {
 }
 
 // literals returns texts as Go string literals.
-func literals(list []string) []jen.Code {
-	var out []jen.Code
-	for _, t := range list {
-		out = append(out, jen.Lit(t))
-	}
-	return out
-}
+func literals(list []string) []jen.Code { return quoted(list).codes() }
 
 // returnAll emits the conjunction of conditions. A very long one is cut up: the
 // Go printer takes quadratic time on long expressions.
@@ -70,9 +65,6 @@ func methodOf(typ, method string) *jen.Statement {
 	return jen.Id("(*" + typ + ")." + method)
 }
 
-// onePerLine renders a composite literal with an element a line.
-var onePerLine = jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
-
 // literalText returns a literal as JSON text.
 func literalText(l jsonvalue.Literal) string {
 	switch l.Kind {
@@ -87,6 +79,7 @@ func literalText(l jsonvalue.Literal) string {
 // literalGo returns a literal as a Go constant.
 func literalGo(l jsonvalue.Literal) jen.Code { return jen.Op(constantOf(l)) }
 
+// constantOf returns a literal as the text of a Go constant.
 func constantOf(l jsonvalue.Literal) string {
 	switch l.Kind {
 	case jsonvalue.StringLiteral:

@@ -226,7 +226,7 @@ func parameters(c Constructor) jen.Code {
 		names, wide = nil, 0
 	}
 	if isWide {
-		return jen.Custom(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: true}, list...)
+		return jen.Custom(parametersPerLine, list...)
 	}
 	return jen.Params(list...)
 }

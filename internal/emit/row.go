@@ -10,6 +10,13 @@ import (
 // lineWidth is how long a line with several values or parameters is at most.
 const lineWidth = 120
 
+// onePerLine renders a composite literal with an element a line, and parametersPerLine
+// what stands in parentheses.
+var (
+	onePerLine        = jen.Options{Open: "{", Close: "}", Separator: ",", Multi: true}
+	parametersPerLine = jen.Options{Open: "(", Close: ")", Separator: ",", Multi: true}
+)
+
 // A row is a list of Go expressions, such as the values of an enum. They stand in one line
 // where there is room for them; else each has its own, so that one more is one more line.
 type row []string
@@ -71,7 +78,7 @@ func (r row) call(others ...jen.Code) *jen.Statement {
 	if len(others) > 0 {
 		list = slices.Insert(list, 0, jen.Code(jen.List(others...)))
 	}
-	return jen.Custom(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: true}, list...)
+	return jen.Custom(parametersPerLine, list...)
 }
 
 // values returns the elements of a composite literal that are r.
