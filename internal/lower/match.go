@@ -2,6 +2,7 @@ package lower
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/stategen/stategen/internal/diag"
@@ -44,9 +45,13 @@ func (l *lowerer) checkGroups(a *alternation, options []option, d union.Decision
 			names = append(names, called(options, i))
 		}
 		if _, ok := g.Decision.Select.(ir.ByMatch); ok {
+			hint := "give each of them a distinct constant"
+			if tag, lacking := d.Select.(ir.ByTag); lacking && g == d.None && d.HaveTags(g.Members) {
+				hint = "let each of them require " + strconv.Quote(tag.Property)
+			}
 			l.found.Report(diag.Warning, a.schema, a.keyword, "union-by-match",
 				fmt.Sprintf("no member tells the alternatives %s apart, which %s: each value is checked against all of them", strings.Join(names, ", "), g.Why()),
-				"give each of them a distinct constant")
+				hint)
 			g.Decision = l.byMatch(a, some)
 			continue
 		}

@@ -132,7 +132,7 @@ func (c choice) eachByItself() *callings {
 	}
 	tags, tagsInEach := describeAlso(branches, c.tagWords(1))
 	prefixes, prefixesInEach := describeAlso(branches, c.prefixWords)
-	required, _ := describeAlso(branches, requiredWords) // where each alternative of a choice requires a member, that is required
+	required, _ := describeAlso(branches, c.requiredWords()) // where each alternative of a choice requires a member, that is required
 	required.values = false
 	types := describe(branches, c.memberTypeWords)
 	described := []descriptions{
@@ -245,60 +245,6 @@ func single(word func(*jsonschema.Value) string) func(*jsonschema.Value) []strin
 			return []string{"\x00" + text}
 		}
 		return nil
-	}
-}
-
-// tagWords says of each member which values it has in an alternative, if they
-// are not many: first of the member that the discriminator names, then of those of whose values
-// most alternatives say something, and list few, for these are told apart by them. An optional
-// member whose values not all of several alternatives list is no tag: one that comes later must
-// not change what the alternative is called.
-func (c choice) tagWords(most int) func(*jsonschema.Value) []string {
-	listed, with := map[string]int{}, 0 // how many alternatives list the values of a member, and have members
-	begun := map[string]int{}           // how many list them, or what they begin with
-	many := map[string]int{}            // how many list too many
-	for _, b := range slices.Concat(c.branches, c.named) {
-		members, names := membersOf(b), map[string]bool{}
-		for _, m := range members {
-			if names[m.Name] {
-				continue
-			}
-			switch all := listedValues(m.Value, math.MaxInt); {
-			case all != nil:
-				listed[m.Name]++
-				if len(all) > most {
-					many[m.Name]++
-				}
-			case ecma.Prefix(m.Value.GetString("pattern")) == "":
-				continue
-			}
-			names[m.Name] = true
-			begun[m.Name]++
-		}
-		if len(members) > 0 {
-			with++
-		}
-	}
-	rank := func(member string) []int {
-		if member == c.tag {
-			return []int{math.MaxInt}
-		}
-		return []int{begun[member], -many[member]}
-	}
-	return func(branch *jsonschema.Value) (list []string) {
-		members := membersOf(branch)
-		slices.SortStableFunc(members, func(a, b jsonschema.Member) int {
-			return slices.Compare(rank(b.Name), rank(a.Name))
-		})
-		for _, m := range members {
-			if !c.requires(branch, m.Name) && (with < 2 && m.Name != c.tag || listed[m.Name] < with) {
-				continue
-			}
-			if words := valueWords(m.Name, m.Value, most); words != "" {
-				list = append(list, m.Name+"\x00"+words)
-			}
-		}
-		return list
 	}
 }
 

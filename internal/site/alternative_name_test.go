@@ -20,6 +20,7 @@ func TestNewMembersRenameNoAlternative(t *testing.T) {
 		`{"type": "object", "properties": {"k": {"const": "x"}}}, {"type": "object", "properties": {"k": {"const": "y"}}}`,
 		`{"type": "object", "properties": {"k": {"enum": ["x", "z"]}}}, {"type": "object", "properties": {"k": {"const": "y"}}}`,
 		`{"type": "object", "properties": {"k": {"anyOf": [{"const": "x"}, {"const": "z"}]}}}, {"type": "object", "properties": {"k": {"const": "y"}}}`,
+		`{"required": ["k"], "properties": {"k": {}}}, {"properties": {"k": {"const": "x"}}}, {"properties": {"k": {"const": "y"}}}`,
 		`{"$ref": "#/$defs/one", "properties": {"k": {}}}, {"allOf": [{"$ref": "#/$defs/two"}], "properties": {"k": {}}}`,
 		`{"allOf": [{"$ref": "#/$defs/one"}, {"required": ["k"], "properties": {"k": {"const": "x"}}}]}, {"allOf": [{"$ref": "#/$defs/one"}, {"required": ["k"], "properties": {"k": {"const": "y"}}}]}`,
 		`{"required": ["k"], "properties": {"k": {"pattern": "^x-"}}}, {"required": ["k"], "properties": {"k": {"const": "y"}}}`,
@@ -209,6 +210,11 @@ func TestAlternativesAreCalledAfterTheirTag(t *testing.T) {
 			"", `{"required": ["k"], "properties": {"k": {"const": "on"}}}, {"type": "object", "required": ["k"], "properties": {"k": {"enum": ["off", "dim"]}}}`,
 			"StateUOn StateUOffOrDim",
 		},
+		{ // constants that need not be there, beside an alternative for any other value
+			"", `{"required": ["k"], "properties": {"k": {}, "late": {}}}, {"properties": {"k": {"const": "x"}}}, {"properties": {"k": {"const": "y"}}}`,
+			"StateUOther StateUX StateUY",
+		},
+		{"", `{"required": ["k"], "properties": {"k": {}}}, {"properties": {"k": {"const": "other"}}}, {"properties": {"k": {"const": "y"}}}`, "StateUWithK StateUOther StateUY"},
 		{"", `{"title": "RAW", "properties": {"k": {"const": "raw"}}}, {"title": "ID", "properties": {"k": {"const": "id"}}}`, "StateURAW StateUID"},
 	} {
 		names := typesBeside(t, test.around, test.union)

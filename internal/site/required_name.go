@@ -28,15 +28,22 @@ func requiredOf(s *jsonschema.Value) (names []string) {
 	return names
 }
 
-// requiredWords says which members an alternative requires.
-func requiredWords(branch *jsonschema.Value) []string {
-	var list []string
-	for _, name := range requiredOf(branch) {
-		if text := "\x00with " + name; !slices.Contains(list, text) {
-			list = append(list, text)
+// requiredWords says which members an alternative requires. One that requires a member of which all
+// others list the values is the other one.
+func (c choice) requiredWords() func(*jsonschema.Value) []string {
+	counts := c.countValues()
+	return func(branch *jsonschema.Value) (list []string) {
+		for _, name := range requiredOf(branch) {
+			text := "\x00with " + name
+			if counts.listAllOthers(name) && !counts.of[name].taken {
+				text = "\x00other"
+			}
+			if !slices.Contains(list, text) {
+				list = append(list, text)
+			}
 		}
+		return list
 	}
-	return list
 }
 
 // togetherNames describes alternatives that have but their position so far by what they

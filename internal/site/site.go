@@ -8,7 +8,7 @@
 //
 // A pointer is cut into the definition at its top and the steps from there (pointer.go), of which
 // site.go makes a Site. Alternatives have no key: they are described by the first of several sorts
-// of words that is said of one of them alone (alternative_name.go, with type_name.go,
+// of words that is said of one of them alone (alternative_name.go, with tag_name.go, type_name.go,
 // required_name.go and no_variant.go), and choices within choices together (nested_name.go). Words
 // and titles are compared by text.go. A definition that only a tool has numbered is called as if it
 // was written out where it is referred to (unnamed.go).

@@ -42,21 +42,18 @@ func byConstantOrNull(candidates []Candidate) (Decision, bool) {
 // of them, take any other value. Each tag leads to those that may have it, and
 // so does none; several are told apart by the rest of their members.
 func byEachTag(candidates []Candidate) (Decision, bool) {
-	return bestTag(candidates, toRefuse, hasOneRest)
+	return bestTag(candidates, toRefuse, func(d *Decision) bool { return d.Rest == nil && !d.mayLack(candidates) })
 }
 
 // byEachTagThenChecks is byEachTag where some are not told apart in any way.
 func byEachTagThenChecks(candidates []Candidate) (Decision, bool) {
-	return bestTag(candidates, toCheck, hasOneRest)
+	return bestTag(candidates, toCheck, func(d *Decision) bool { return d.Rest == nil && !d.mayLack(candidates) })
 }
-
-// hasOneRest reports whether one candidate at most takes any other tag.
-func hasOneRest(d *Decision) bool { return d.Rest == nil }
 
 // byTagOrRest is byEachTag where several take any other value, as the responses of
 // JSON-RPC do, which have no method: they are told apart by the rest of their members.
 func byTagOrRest(candidates []Candidate) (Decision, bool) {
-	return bestTag(candidates, toRefuse, anyTags)
+	return bestTag(candidates, toRefuse, func(d *Decision) bool { return !d.mayLack(candidates) })
 }
 
 // byTagOrUndeclared is byTagOrRest where these do not declare the member. So what has it is none
@@ -123,10 +120,27 @@ func (d *Decision) tellRest(candidates []Candidate, rest int) bool {
 
 // byTagOrRestThenChecks is byTagOrRest where some are not told apart in any way.
 func byTagOrRestThenChecks(candidates []Candidate) (Decision, bool) {
-	return bestTag(candidates, toCheck, anyTags)
+	return bestTag(candidates, toCheck, func(d *Decision) bool { return !d.mayLack(candidates) })
 }
 
-func anyTags(*Decision) bool { return true }
+// byOptionalTagOrOther is byEachTag where those with a constant may be without it, and one requires
+// the member, with any other value. What has none is not that one.
+func byOptionalTagOrOther(candidates []Candidate) (Decision, bool) {
+	return bestTag(candidates, toRefuse, func(d *Decision) bool { return d.Rest == nil && d.mayLack(candidates) })
+}
+
+// byOptionalTagOrOtherThenChecks is byOptionalTagOrOther where some are not told apart in any way.
+func byOptionalTagOrOtherThenChecks(candidates []Candidate) (Decision, bool) {
+	return bestTag(candidates, toCheck, func(d *Decision) bool { return d.Rest == nil && d.mayLack(candidates) })
+}
+
+// mayLack reports whether a candidate that has tags may be without the member, where another one takes
+// any other tag.
+func (d Decision) mayLack(candidates []Candidate) bool {
+	property := tagProperty(d)
+	mayLack := func(i int) bool { return len(d.Tags[i]) > 0 && !candidates[i].Member(property).Required }
+	return len(d.takingAny(candidates)) > 0 && d.None != nil && slices.ContainsFunc(d.None.Members, mayLack)
+}
 
 // bestTag chooses the member that leaves the fewest candidates to be told apart
 // further, and of those the first. The tags must fit.
@@ -230,6 +244,7 @@ type holders struct {
 	never   int                 // how many are always without it
 	rest    []int               // those that take any other tag
 	lacking bool                // one that has tags may be without the member
+	any     bool                // and so may one that takes any other tag
 }
 
 // take takes note of the object candidate i, and of its tags.
@@ -246,6 +261,7 @@ func (h *holders) take(i int, c Candidate, property string, tags [][]jsonvalue.L
 		return
 	case isOpen(m) && (m == nil || m.Prefix == ""):
 		h.rest = append(h.rest, i)
+		h.any = h.any || m == nil || !m.Required
 		return
 	}
 	tags[i] = m.tags()
@@ -262,11 +278,11 @@ func (h *holders) take(i int, c Candidate, property string, tags [][]jsonvalue.L
 }
 
 // divideNothing reports whether the member says too little: if few have it, or several
-// have it in any way and the others one tag, if what some may lack is taken in any way by
-// another, or if all may have one tag.
+// have it in any way and the others one tag, if what some may lack need not be there in
+// another that takes it in any way, or if all may have one tag.
 func (h *holders) divideNothing() bool {
 	severalRest := len(h.rest) > 1 && (2*len(h.rest) > h.objects || len(h.all) == 1)
-	return 2*h.never > h.objects || severalRest || len(h.all) == 0 || !sameKind(h.all) || len(h.rest) > 0 && h.lacking ||
+	return 2*h.never > h.objects || severalRest || len(h.all) == 0 || !sameKind(h.all) || h.any && h.lacking ||
 		slices.ContainsFunc(h.all, func(tag jsonvalue.Literal) bool { return len(h.having[key(tag)]) == h.objects })
 }
 

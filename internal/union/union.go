@@ -267,9 +267,10 @@ func init() { // they lead back to Decide
 		// None declares all that another one requires.
 		byMembers,
 		// What came later is taken for the one without a constant, or for that of which it has the members.
-		byConstantOrNone, byEachTag, byMembersInTurn,
+		byConstantOrNone, byEachTag, byOptionalTagOrOther, byMembersInTurn,
 		// Some have to be checked, or several are for any other value.
 		byTagOrOwnThenChecks, byConstantThenChecks, byEachTagThenChecks, byTagOrRest, byTagOrRestThenChecks,
+		byOptionalTagOrOtherThenChecks,
 	}
 }
 
@@ -359,6 +360,11 @@ func (d *Decision) Groups() []*Group {
 		list = append(list, d.Rest)
 	}
 	return list
+}
+
+// HaveTags reports whether all of some candidates have tags.
+func (d *Decision) HaveTags(some []int) bool {
+	return !slices.ContainsFunc(some, func(i int) bool { return len(d.Tags[i]) == 0 })
 }
 
 // Why says what makes its candidates a group: "share the tag …", for example.
