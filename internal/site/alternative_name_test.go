@@ -215,6 +215,10 @@ func TestAlternativesAreCalledAfterTheirTag(t *testing.T) {
 			"StateUOther StateUX StateUY",
 		},
 		{"", `{"required": ["k"], "properties": {"k": {}}}, {"properties": {"k": {"const": "other"}}}, {"properties": {"k": {"const": "y"}}}`, "StateUWithK StateUOther StateUY"},
+		{ // and constants that are required: the other one has a word of its own
+			"", `{"required": ["k", "p"], "properties": {"k": {}, "p": {}}}, {"required": ["k"], "properties": {"k": {"const": "x"}}}, {"required": ["k"], "properties": {"k": {"const": "y"}}}`,
+			"StateUWithP StateUX StateUY",
+		},
 		{"", `{"title": "RAW", "properties": {"k": {"const": "raw"}}}, {"title": "ID", "properties": {"k": {"const": "id"}}}`, "StateURAW StateUID"},
 	} {
 		names := typesBeside(t, test.around, test.union)
