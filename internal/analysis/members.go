@@ -175,5 +175,32 @@ func (all *Schemas) RestSchemas(v *View) []*jsonschema.Schema {
 			out = append(out, rest)
 		}
 	}
+	for _, p := range v.Parts {
+		if rest := all.unevaluatedMembers(p); rest != nil {
+			out = append(out, rest)
+		}
+	}
 	return out
+}
+
+// evaluates are the keywords within a schema beside which its unevaluatedProperties is about fewer
+// members than those that nothing declares, or about other ones in each object.
+var evaluates = []string{
+	"additionalProperties", "anyOf", "oneOf", "if", "dependentSchemas", "$dynamicRef", "$recursiveRef",
+}
+
+// unevaluatedMembers is what unevaluatedProperties says of undeclared members, nil if that is nothing,
+// or something of some of them only. TypeSpec writes each map so. One that allows no value, as it
+// writes that there are no other members, describes none.
+func (all *Schemas) unevaluatedMembers(p Part) *jsonschema.Schema {
+	rest := p.Schema.Child("unevaluatedProperties")
+	if rest == nil || all.Kinds(rest) == 0 || Vacuous(all.Conjuncts(rest)) {
+		return nil
+	}
+	for _, within := range all.Conjuncts(p.Schema) {
+		if slices.ContainsFunc(evaluates, within.Schema.Has) || within.Schema != p.Schema && within.Schema.Has("unevaluatedProperties") {
+			return nil
+		}
+	}
+	return rest
 }

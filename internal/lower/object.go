@@ -90,7 +90,11 @@ func (l *lowerer) lowerStruct(v *view, p *place, kinds jsonvalue.Kinds) {
 
 // restPlace is the place of undeclared members.
 func (l *lowerer) restPlace(v *view, rest []*jsonschema.Schema) *place {
-	return l.placeOfAll(v.at.Step("value", "/additionalProperties"), rest)
+	keyword := "unevaluatedProperties"
+	if slices.ContainsFunc(v.Parts, func(p analysis.Part) bool { return p.Schema.Child("additionalProperties") == rest[0] }) {
+		keyword = "additionalProperties"
+	}
+	return l.placeOfAll(v.at.Step("value", "/"+keyword), rest)
 }
 
 // within is inside of a list or map whose elements are of a place.
