@@ -31,14 +31,15 @@ type comparer struct {
 	findings []Finding
 	reported map[Finding]bool // see found
 
-	places  map[pairKey]bool                // all that was compared, be it a reference or not
-	seen    map[pairKey]bool                // the same, but for definitions that nobody named: as they are written out
-	changed map[*jsonschema.Schema][]*Rule  // schemas of the new document of which other values may be valid; see contexts
-	context []delicate                      // see contexts
-	becomes map[*jsonschema.Schema]bool     // schemas of the old document that stand elsewhere now: see noteMove
-	gone    []goneDefinition                // see definitionsMoved
-	added   map[*jsonschema.Schema]bool     // members that are new
-	plainly map[*jsonschema.Schema][]string // the names of those of them that nothing else speaks of, by what they are members of
+	places    map[pairKey]bool                // all that was compared, be it a reference or not
+	seen      map[pairKey]bool                // the same, but for definitions that nobody named: as they are written out
+	changed   map[*jsonschema.Schema][]*Rule  // schemas of the new document of which other values may be valid; see contexts
+	context   []delicate                      // see contexts
+	evaluates map[*jsonschema.Schema]bool     // schemas of the new document in which additionalProperties comes or goes and says nothing
+	becomes   map[*jsonschema.Schema]bool     // schemas of the old document that stand elsewhere now: see noteMove
+	gone      []goneDefinition                // see definitionsMoved
+	added     map[*jsonschema.Schema]bool     // members that are new
+	plainly   map[*jsonschema.Schema][]string // the names of those of them that nothing else speaks of, by what they are members of
 
 	toldDefinitions map[*jsonschema.Schema]bool                 // see definitionCame
 	metUnnamed      map[*jsonschema.Schema][]*jsonschema.Schema // schemas that nobody named, by those of the new document: see noteReferral
@@ -83,6 +84,7 @@ func newComparer(old, new *jsonschema.Set) *comparer {
 		places:          map[pairKey]bool{},
 		seen:            map[pairKey]bool{},
 		changed:         map[*jsonschema.Schema][]*Rule{},
+		evaluates:       map[*jsonschema.Schema]bool{},
 		becomes:         map[*jsonschema.Schema]bool{},
 		added:           map[*jsonschema.Schema]bool{},
 		plainly:         map[*jsonschema.Schema][]string{},

@@ -10,6 +10,7 @@ type delicate struct {
 	below   *jsonschema.Schema // of the new document; nil if gone
 	grows   bool               // it may only change for data that are as before: new members and variants beside them do not count
 	matched *matched           // what each value is checked by, if it is: some new members do not count
+	sees    bool               // it is about what nothing else is said of, be that nothing that matters
 }
 
 // contexts reports the delicate places below which something changed.
@@ -41,6 +42,9 @@ func (c *comparer) reaches(s *jsonschema.Schema, d delicate, seen map[*jsonschem
 		return false
 	}
 	seen[s] = true
+	if d.sees && c.evaluates[s] {
+		return true
+	}
 	for _, r := range c.changed[s] {
 		if r == definitionAdded && c.wasMet(s) {
 			continue // what stood elsewhere before, and was compared with that

@@ -152,7 +152,7 @@ func reversing(c *comparer, p pair, keyword string) {
 // besideAll compares keywords whose effect depends on all that stands beside them.
 func besideAll(c *comparer, p pair, keyword string) {
 	oneSchema(c, p, keyword)
-	c.context = append(c.context, delicate{at: p, keyword: keyword, below: p.new})
+	c.context = append(c.context, delicate{at: p, keyword: keyword, below: p.new, sees: true})
 }
 
 // schemaList compares keywords that hold a list of schemas, all of which count.

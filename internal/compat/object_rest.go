@@ -40,6 +40,9 @@ func rest(c *comparer, p pair, keyword string) {
 	case old == new && isWritten(p.old.Child(keyword)) && isWritten(p.new.Child(keyword)):
 		c.compare(pair{old: p.old.Child(keyword), new: p.new.Child(keyword), required: true})
 	case old == new:
+		if p.old.Has(keyword) != p.new.Has(keyword) {
+			c.evaluates[p.new] = true
+		}
 		c.idle(p, keyword)
 	case len(p.old.Children("properties")) == 0: // whether it is a struct may depend on this
 		c.report(restChanged, p, keyword, "what is said of undeclared members changes")
