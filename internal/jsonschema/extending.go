@@ -182,7 +182,7 @@ func (s *Set) choices() []*Schema {
 				reach(c.Schema)
 			}
 		}
-		if isOwn, isDefinition := known.own[at]; isDefinition && !isOwn && isChoice(at, known.heirs) {
+		if isOwn, isDefinition := known.own[at]; isDefinition && !isOwn && known.isChoice(at) {
 			listed[at] = true
 			for _, heir := range known.alternatives(at) {
 				listed[heir] = true
@@ -193,11 +193,16 @@ func (s *Set) choices() []*Schema {
 	return slices.DeleteFunc(known.others, func(d *Schema) bool { return !listed[d] })
 }
 
-// alternatives lists what a definition is a choice of: what extends it and, if its
-// discriminator tells these apart, too, what extends them.
+// alternatives lists what a definition is a choice of: what extends it and, where that tells
+// them apart, too, what extends them. If its discriminator does not, a constant of the same
+// member does.
 func (d *definitions) alternatives(base *Schema) []*Schema {
 	list := slices.Clone(d.heirs[base])
 	if !base.namesTags() {
+		tags := d.tags(base)
+		for _, heir := range d.heirs[base] {
+			list = append(list, d.told(heir, tags, []*Schema{base, heir})...)
+		}
 		return list
 	}
 	for k := 0; k < len(list); k++ {
@@ -208,6 +213,70 @@ func (d *definitions) alternatives(base *Schema) []*Schema {
 		}
 	}
 	return list
+}
+
+// told lists what extends a definition and has a constant for one of some members, and what
+// stands between. A definition that lists values for one of them is told by these itself.
+func (d *definitions) told(base *Schema, tags []string, above []*Schema) (list []*Schema) {
+	if slices.ContainsFunc(tags, base.listsValues) {
+		return nil
+	}
+	for _, heir := range d.heirs[base] {
+		if slices.Contains(above, heir) {
+			continue
+		}
+		below := d.told(heir, tags, append(slices.Clone(above), heir))
+		if len(below) > 0 || slices.ContainsFunc(constantMembers(heir.Value), func(name string) bool { return slices.Contains(tags, name) }) {
+			list = append(append(list, heir), below...)
+		}
+	}
+	return list
+}
+
+// tags lists the members that have a constant in each definition that extends one, but for
+// those that others extend; or else in each that nothing extends, over all levels.
+func (d *definitions) tags(base *Schema) []string {
+	if list := d.heirs[base]; len(list) > 1 {
+		if tags := constantInAll(slices.DeleteFunc(slices.Clone(list), func(heir *Schema) bool { return len(d.heirs[heir]) > 0 })); len(tags) > 0 {
+			return tags
+		}
+	}
+	below := slices.Clone(d.heirs[base])
+	for k := 0; k < len(below); k++ {
+		for _, heir := range d.heirs[below[k]] {
+			if heir != base && !slices.Contains(below, heir) {
+				below = append(below, heir)
+			}
+		}
+	}
+	last := slices.DeleteFunc(below, func(heir *Schema) bool { return len(d.heirs[heir]) > 0 })
+	if len(last) < 2 {
+		return nil
+	}
+	return constantInAll(last)
+}
+
+// listsValues reports whether a schema, or one that its allOf has written out, lists the values
+// of a member.
+func (s *Schema) listsValues(member string) bool {
+	parts := []*Value{s.Value}
+	if all := s.Value.Get("allOf"); all != nil {
+		parts = append(parts, all.Items...)
+	}
+	return slices.ContainsFunc(parts, func(part *Value) bool {
+		said := part.Get("properties").Get(member)
+		return slices.ContainsFunc([]string{"const", "enum", "oneOf", "anyOf"}, func(keyword string) bool { return said.Get(keyword) != nil })
+	})
+}
+
+// constantInAll lists the members that have a constant in each of some definitions.
+func constantInAll(list []*Schema) []string {
+	if len(list) == 0 {
+		return nil
+	}
+	return slices.DeleteFunc(constantMembers(list[0].Value), func(name string) bool {
+		return slices.ContainsFunc(list, func(heir *Schema) bool { return !slices.Contains(constantMembers(heir.Value), name) })
+	})
 }
 
 // namesTags reports whether a discriminator of a schema tells apart what extends it, and
@@ -237,13 +306,6 @@ func (s *Schema) extends() (bases []*Schema) {
 
 // isChoice reports whether what extends a definition may be told apart: the definition has
 // a discriminator, or one member has a constant in each, but for those that others extend.
-func isChoice(base *Schema, heirs map[*Schema][]*Schema) bool {
-	list := heirs[base]
-	if len(list) == 0 || base.namesTags() {
-		return len(list) > 0
-	}
-	last := slices.DeleteFunc(slices.Clone(list), func(heir *Schema) bool { return len(heirs[heir]) > 0 })
-	return len(list) > 1 && len(last) > 0 && slices.ContainsFunc(constantMembers(last[0].Value), func(name string) bool {
-		return !slices.ContainsFunc(last, func(heir *Schema) bool { return !slices.Contains(constantMembers(heir.Value), name) })
-	})
+func (d *definitions) isChoice(base *Schema) bool {
+	return len(d.heirs[base]) > 0 && (base.namesTags() || len(d.tags(base)) > 0)
 }
