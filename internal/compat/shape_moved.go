@@ -19,6 +19,7 @@ func (c *comparer) moving(p pair) bool {
 	}
 	if was, is := choiceIn(inner.old), choiceIn(inner.new); (was == "") != (is == "") {
 		c.report(unionChanged, p, "", "one type becomes a choice, or a choice one type")
+		c.compareBesideRoot(p)
 		return true
 	}
 	c.noteMove(p, inner, "")

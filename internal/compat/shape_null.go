@@ -63,11 +63,7 @@ func (c *comparer) compareBeside(p, inner pair) {
 			c.compareKeyword(inner, name)
 		}
 	}
-	for _, name := range keywordsOf(p) {
-		if p.new.Pointer == "" && slices.Contains(besideRoot, name) {
-			c.compareKeyword(p, name)
-		}
-	}
+	c.compareBesideRoot(p)
 	choice, rest := p.new, inner.new
 	if p.old != inner.old {
 		choice, rest = p.old, inner.old
@@ -81,6 +77,18 @@ func (c *comparer) compareBeside(p, inner pair) {
 			c.report(defaultMoved, at, name, "the default stands elsewhere: the method that gives it shows those alone that stand beside a reference or a choice")
 		}
 		c.compareKeyword(at, name)
+	}
+}
+
+// compareBesideRoot compares what stands beside a document, whatever this is of: its definitions above all.
+func (c *comparer) compareBesideRoot(p pair) {
+	if p.new.Pointer != "" {
+		return
+	}
+	for _, name := range keywordsOf(p) {
+		if slices.Contains(besideRoot, name) {
+			c.compareKeyword(p, name)
+		}
 	}
 }
 
