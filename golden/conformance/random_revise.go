@@ -159,7 +159,7 @@ func (s place) rewrap(r *random) bool {
 		delete(s, "$ref")
 		s["allOf"] = []any{map[string]any{"$ref": to}}
 		if r.one(2) {
-			s[pick(r, []string{"title", "description"})] = "beside"
+			s[pick(r, []string{"title", "description", "markdownDescription"})] = "beside"
 		}
 		return true
 	}
@@ -194,7 +194,7 @@ func (s place) toggleNull(r *random) {
 	}
 	inner := maps.Clone(s)
 	clear(s)
-	for _, keyword := range []string{"title", "description", "default"} {
+	for _, keyword := range []string{"title", "description", "default", "x-unheard-of"} {
 		if v, ok := inner[keyword]; ok && r.one(2) {
 			delete(inner, keyword)
 			s[keyword] = v

@@ -1,8 +1,6 @@
 package compat
 
 import (
-	"slices"
-
 	"github.com/stategen/stategen/internal/diag"
 	"github.com/stategen/stategen/internal/jsonschema"
 )
@@ -179,7 +177,7 @@ func (c *comparer) compareKeyword(p pair, keyword string) {
 // read beside a reference of every draft.
 func isUnread(p pair, keyword string) bool {
 	k, known := jsonschema.LookupKeyword(keyword)
-	return known && k.Class != jsonschema.Identifier && k.Class != jsonschema.Extension && !slices.Contains(aside, keyword) &&
+	return known && k.Class != jsonschema.Identifier && k.Class != jsonschema.Extension && !isAside(keyword) &&
 		!p.old.Has(keyword) && !p.new.Has(keyword)
 }
 

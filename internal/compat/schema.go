@@ -55,6 +55,30 @@ var choiceKeywords = []string{"anyOf", "oneOf"}
 // what it is.
 var aside = []string{"title", "description", "default", "examples", "deprecated", "$comment", "readOnly", "writeOnly"}
 
+// isAside reports whether a keyword is one of those, or says no more than these to others: editors have
+// markdownDescription, say, and generators x- words of their own.
+func isAside(keyword string) bool { return slices.Contains(aside, keyword) || isForOthers(keyword) }
+
+// asideOf lists the words and the default, whoever has them, and the extensions for others of some schemas.
+func asideOf(schemas ...*jsonschema.Schema) []string {
+	list := slices.Clone(aside)
+	for _, s := range schemas {
+		for _, m := range s.Value.Members {
+			if isForOthers(m.Name) && !slices.Contains(list, m.Name) {
+				list = append(list, m.Name)
+			}
+		}
+	}
+	return list
+}
+
+// compareAside compares what stands aside in a pair.
+func (c *comparer) compareAside(p pair) {
+	for _, keyword := range asideOf(p.old, p.new) {
+		c.compareKeyword(p, keyword)
+	}
+}
+
 // byName are schemas by their names.
 func byName(list []jsonschema.NamedSchema) map[string]*jsonschema.Schema {
 	named := make(map[string]*jsonschema.Schema, len(list))
@@ -123,7 +147,7 @@ func partsOf(s *jsonschema.Schema) []*jsonschema.Schema {
 	return list
 }
 
-// hasAside reports whether a schema has one of the keywords in aside, which are read beside a reference
+// hasAside reports whether a schema has one of the keywords aside, which are read beside a reference
 // of every draft.
 func hasAside(s *jsonschema.Schema, name string) bool { return s.Value.Get(name) != nil }
 
@@ -136,7 +160,7 @@ func isOnly(s *jsonschema.Schema, keyword string) bool {
 // saysOnly reports whether a schema has none but some keywords, and words beside them.
 func saysOnly(s *jsonschema.Schema, keywords ...string) bool {
 	return !slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool {
-		return !slices.Contains(keywords, m.Name) && !slices.Contains(aside, m.Name)
+		return !slices.Contains(keywords, m.Name) && !isAside(m.Name)
 	})
 }
 

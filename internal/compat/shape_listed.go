@@ -26,9 +26,7 @@ func (c *comparer) listing(p pair) bool {
 	if p.old.Has("enum") && p.new.Has("enum") || !c.compareValues(p, old, new, enumValueRemoved) {
 		return false
 	}
-	for _, name := range aside {
-		c.compareKeyword(p, name)
-	}
+	c.compareAside(p)
 	return true
 }
 
@@ -152,7 +150,7 @@ func saysAgain(s *jsonschema.Schema, keyword string, list []listedValue) bool {
 		case "enum":
 			return len(m.Value.Items) != len(list) || slices.ContainsFunc(list, func(v listedValue) bool { return !contains(m.Value.Items, v.value) })
 		}
-		return !slices.Contains(aside, m.Name)
+		return !isAside(m.Name)
 	})
 }
 
@@ -192,7 +190,7 @@ func haveTwice(list []listedValue) bool {
 // is not, or if it lists integers under a title.
 func listedBy(s *jsonschema.Schema) (list []listedValue) {
 	if isBool(s) || slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool {
-		return m.Name != "const" && m.Name != "enum" && m.Name != "type" && !slices.Contains(aside, m.Name) || !s.Has(m.Name)
+		return m.Name != "const" && m.Name != "enum" && m.Name != "type" && !isAside(m.Name) || !s.Has(m.Name)
 	}) {
 		return nil
 	}

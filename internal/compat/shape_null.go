@@ -59,7 +59,7 @@ func (c *comparer) compareBeside(p, inner pair) {
 		inner = is
 	}
 	for _, name := range keywordsOf(inner) {
-		if !slices.Contains(aside, name) && !(p.new.Pointer == "" && slices.Contains(besideRoot, name)) {
+		if !isAside(name) && !(p.new.Pointer == "" && slices.Contains(besideRoot, name)) {
 			c.compareKeyword(inner, name)
 		}
 	}
@@ -68,7 +68,7 @@ func (c *comparer) compareBeside(p, inner pair) {
 	if p.old != inner.old {
 		choice, rest = p.old, inner.old
 	}
-	for _, name := range aside {
+	for _, name := range asideOf(p.old, p.new, inner.old, inner.new) {
 		at := p
 		if hasAside(rest, name) && !hasAside(choice, name) {
 			at = inner

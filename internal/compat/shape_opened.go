@@ -135,9 +135,7 @@ func (c *comparer) openListing(p pair) bool {
 	} else {
 		c.compare(pair{old: oldOthers, new: newOthers, required: true})
 	}
-	for _, name := range aside {
-		c.compareKeyword(p, name)
-	}
+	c.compareAside(p)
 	return true
 }
 

@@ -26,9 +26,7 @@ func (c *comparer) typing(p pair) bool {
 		old, new = new, old
 	}
 	c.typesChange(p, "", old, new)
-	for _, keyword := range aside {
-		c.compareKeyword(p, keyword)
-	}
+	c.compareAside(p)
 	return true
 }
 

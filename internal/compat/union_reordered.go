@@ -41,7 +41,7 @@ func saysAlike(a, b *jsonschema.Schema) bool {
 	}
 	says := func(s, other *jsonschema.Schema) bool {
 		return !slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool {
-			return !slices.Contains(aside, m.Name) && !equal(m.Value, other.Value.Get(m.Name))
+			return !isAside(m.Name) && !equal(m.Value, other.Value.Get(m.Name))
 		})
 	}
 	return says(a, b) && says(b, a)
