@@ -157,7 +157,11 @@ func (s place) remap(r *random) {
 func (s place) rewrap(r *random) bool {
 	if to, ok := s["$ref"]; ok && len(s) == 1 {
 		delete(s, "$ref")
-		s["allOf"] = []any{map[string]any{"$ref": to}}
+		inner := map[string]any{"$ref": to}
+		if r.one(4) {
+			inner["description"] = "within"
+		}
+		s["allOf"] = []any{inner}
 		if r.one(2) {
 			s[pick(r, []string{"title", "description", "markdownDescription"})] = "beside"
 		}
@@ -200,7 +204,11 @@ func (s place) toggleNull(r *random) {
 			s[keyword] = v
 		}
 	}
-	s[pick(r, []string{"anyOf", "oneOf"})] = []any{map[string]any(inner), map[string]any{"type": "null"}}
+	null := map[string]any{"type": "null"}
+	if r.one(4) {
+		null["description"] = "none"
+	}
+	s[pick(r, []string{"anyOf", "oneOf"})] = []any{map[string]any(inner), null}
 }
 
 // extend adds a value to a list that is there.

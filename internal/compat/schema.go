@@ -59,6 +59,16 @@ var aside = []string{"title", "description", "default", "examples", "deprecated"
 // markdownDescription, say, and generators x- words of their own.
 func isAside(keyword string) bool { return slices.Contains(aside, keyword) || isForOthers(keyword) }
 
+// isWord reports whether a keyword is one aside of which no Go name and no method comes.
+func isWord(keyword string) bool {
+	return isAside(keyword) && keyword != "title" && keyword != "default"
+}
+
+// butForWords reports whether a schema has one keyword, and words at most beside it.
+func butForWords(s *jsonschema.Schema, keyword string) bool {
+	return s.Has(keyword) && !slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool { return m.Name != keyword && !isWord(m.Name) })
+}
+
 // asideOf lists the words and the default, whoever has them, and the extensions for others of some schemas.
 func asideOf(schemas ...*jsonschema.Schema) []string {
 	list := slices.Clone(aside)

@@ -225,8 +225,7 @@ func isNameless(s *jsonschema.Schema) bool {
 	if isReference(s) || isPlainScalar(s) || onlyValue(s) != nil {
 		return true
 	}
-	said := []string{"type", "items", "minItems", "maxItems", "uniqueItems", "description"}
 	items := s.Child("items")
 	return slices.Equal(butNull(typeNames(s.Get("type"))), []string{"array"}) && items != nil && isNameless(items) &&
-		!slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool { return !slices.Contains(said, m.Name) })
+		!slices.ContainsFunc(s.Value.Members, func(m jsonschema.Member) bool { return !slices.Contains(ofLists, m.Name) && !isWord(m.Name) })
 }

@@ -120,7 +120,7 @@ func choiceOf(s *jsonschema.Schema) string {
 // if there is none, or if another one may be null, too.
 func withoutNull(alternatives []jsonschema.NamedSchema) []jsonschema.NamedSchema {
 	rest := slices.DeleteFunc(slices.Clone(alternatives), func(a jsonschema.NamedSchema) bool {
-		return slices.Equal(typeNames(a.Schema.Get("type")), []string{"null"}) && len(a.Schema.Value.Members) == 1
+		return slices.Equal(typeNames(a.Schema.Get("type")), []string{"null"}) && butForWords(a.Schema, "type")
 	})
 	if len(rest)+1 != len(alternatives) || mayBeNull(rest) {
 		return alternatives

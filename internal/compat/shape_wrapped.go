@@ -58,7 +58,7 @@ func inAllOf(s *jsonschema.Schema) *jsonschema.Schema {
 // there is none.
 func onlyReferenceIn(s *jsonschema.Schema, keyword string) *jsonschema.Schema {
 	parts := s.Children(keyword)
-	if len(parts) != 1 || !isOnly(s, keyword) || len(parts[0].Schema.Value.Members) != 1 || !isReference(parts[0].Schema) {
+	if len(parts) != 1 || !isOnly(s, keyword) || !isReference(parts[0].Schema) || !butForWords(parts[0].Schema, "$ref") {
 		return nil
 	}
 	return parts[0].Schema
