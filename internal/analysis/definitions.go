@@ -142,12 +142,24 @@ func SayTheSame(a, b *jsonschema.Schema) bool { return fingerprint(a, nil) == fi
 // forPeople are keywords that nothing but comments come from.
 var forPeople = []string{"description", "examples", "deprecated", "readOnly", "writeOnly", "$comment"}
 
+// ValueNames are the keywords, none of them JSON Schema's, that name the values of an enum
+// one by one: those of NJsonSchema, of generators for OpenAPI, and of
+// json-schema-to-typescript.
+var ValueNames = []string{"x-enumNames", "x-enum-varnames", "tsEnumNames"}
+
+// isForPeople reports whether nothing but comments comes from a keyword, if anything: what editors and
+// generators add to a schema is for these alone, but for names of values.
+func isForPeople(keyword string) bool {
+	k, _ := jsonschema.LookupKeyword(keyword)
+	return slices.Contains(forPeople, keyword) || k.Class == jsonschema.Extension && k.Harmless && !slices.Contains(ValueNames, keyword)
+}
+
 // fingerprint is equal for schemas that say the same, but to people, and references to definitions
 // taken for what they lead to.
 func fingerprint(s *jsonschema.Schema, same map[definitionKey]*jsonschema.Schema) string {
 	var b strings.Builder
 	b.WriteString(s.Value.CanonicalBut(func(v *jsonschema.Value, member string) bool {
-		return slices.Contains(forPeople, member) && s.Doc.Of(v) != nil
+		return isForPeople(member) && s.Doc.Of(v) != nil
 	}))
 	var visit func(v *jsonschema.Value)
 	visit = func(v *jsonschema.Value) {

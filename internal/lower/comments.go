@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/stategen/stategen/internal/analysis"
 	"github.com/stategen/stategen/internal/ir"
 	"github.com/stategen/stategen/internal/jsonschema"
 	"github.com/stategen/stategen/internal/jsonvalue"
@@ -79,17 +80,12 @@ func listedFor(s *jsonschema.Schema, value *jsonschema.Value, text string, keywo
 	return said
 }
 
-// listedWords are the keywords, none of them JSON Schema's, that name the values of an enum
-// one by one: those of NJsonSchema, of generators for OpenAPI, and of
-// json-schema-to-typescript.
-var listedWords = []string{"x-enumNames", "x-enum-varnames", "tsEnumNames"}
-
 // wordOf is what a schema calls a number that it lists. A text is a word itself.
 func wordOf(s *jsonschema.Schema, value *jsonschema.Value) string {
 	if value.Kind != jsonschema.Number {
 		return ""
 	}
-	if word := listedFor(s, value, value.Text, listedWords); word != "" {
+	if word := listedFor(s, value, value.Text, analysis.ValueNames); word != "" {
 		return word
 	}
 	if enum := s.Value.Get("enum"); enum == nil || len(enum.Items) == 1 {
