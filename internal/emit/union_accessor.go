@@ -92,17 +92,23 @@ func (e *emitter) tagAccessor(f *jen.File, u *ir.Union, s *ir.Struct) {
 }
 
 // tagOfChoice emits the return of a discriminator that is a choice, for what
-// this can be of its kind: a member that may be a string, a boolean or null, say.
+// this can be of its kind: a member that may be a string, a boolean or null, say. Where no
+// string is declared, a string is the unknown variant of the choice.
 func tagOfChoice(x *jen.Statement, choice *ir.Union, kind jsonvalue.LiteralKind) []jen.Code {
 	var code []jen.Code
-	for _, v := range choice.Variants {
-		if v.Wrap == nil || !holdsTag(v.Wrap.Elem.Type, kind) {
-			continue
-		}
+	returns := func(variant, field string, p place) {
 		code = append(code, jen.If(
-			jen.List(jen.Id("v"), jen.Id("ok")).Op(":=").Add(x.Clone()).Assert(jen.Op("*").Id(v.Wrap.Name.Go)),
+			jen.List(jen.Id("v"), jen.Id("ok")).Op(":=").Add(x.Clone()).Assert(jen.Op("*").Id(variant)),
 			jen.Id("ok"),
-		).Block(jen.Return(tagValue(jen.Id("v").Dot("Value"), elemPlace(v.Wrap.Elem), kind))))
+		).Block(jen.Return(tagValue(jen.Id("v").Dot(field), p, kind))))
+	}
+	for _, v := range choice.Variants {
+		if v.Wrap != nil && holdsTag(v.Wrap.Elem.Type, kind) {
+			returns(v.Wrap.Name.Go, "Value", elemPlace(v.Wrap.Elem))
+		}
+	}
+	if len(code) == 0 && choice.Unknown != "" {
+		returns(choice.Unknown, "raw", place{typ: ir.Raw{}})
 	}
 	return code
 }
