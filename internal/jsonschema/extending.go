@@ -305,7 +305,7 @@ func (s *Schema) extends() (bases []*Schema) {
 }
 
 // isChoice reports whether what extends a definition may be told apart: the definition has
-// a discriminator, or one member has a constant in each, but for those that others extend.
+// a discriminator, or a member has constants that tell (see tags).
 func (d *definitions) isChoice(base *Schema) bool {
 	return len(d.heirs[base]) > 0 && (base.namesTags() || len(d.tags(base)) > 0)
 }

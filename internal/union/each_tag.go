@@ -42,12 +42,12 @@ func byConstantOrNull(candidates []Candidate) (Decision, bool) {
 // of them, take any other value. Each tag leads to those that may have it, and
 // so does none; several are told apart by the rest of their members.
 func byEachTag(candidates []Candidate) (Decision, bool) {
-	return bestTag(candidates, toRefuse, func(d *Decision) bool { return d.Rest == nil && !d.mayLack(candidates) })
+	return bestTag(candidates, toRefuse, oneOther(candidates, false))
 }
 
 // byEachTagThenChecks is byEachTag where some are not told apart in any way.
 func byEachTagThenChecks(candidates []Candidate) (Decision, bool) {
-	return bestTag(candidates, toCheck, func(d *Decision) bool { return d.Rest == nil && !d.mayLack(candidates) })
+	return bestTag(candidates, toCheck, oneOther(candidates, false))
 }
 
 // byTagOrRest is byEachTag where several take any other value, as the responses of
@@ -126,12 +126,18 @@ func byTagOrRestThenChecks(candidates []Candidate) (Decision, bool) {
 // byOptionalTagOrOther is byEachTag where those with a constant may be without it, and one requires
 // the member, with any other value. What has none is not that one.
 func byOptionalTagOrOther(candidates []Candidate) (Decision, bool) {
-	return bestTag(candidates, toRefuse, func(d *Decision) bool { return d.Rest == nil && d.mayLack(candidates) })
+	return bestTag(candidates, toRefuse, oneOther(candidates, true))
 }
 
 // byOptionalTagOrOtherThenChecks is byOptionalTagOrOther where some are not told apart in any way.
 func byOptionalTagOrOtherThenChecks(candidates []Candidate) (Decision, bool) {
-	return bestTag(candidates, toCheck, func(d *Decision) bool { return d.Rest == nil && d.mayLack(candidates) })
+	return bestTag(candidates, toCheck, oneOther(candidates, true))
+}
+
+// oneOther fits decisions in which one candidate at most takes any other tag; mayLack says whether
+// those with tags may be without the member beside it.
+func oneOther(candidates []Candidate, mayLack bool) func(*Decision) bool {
+	return func(d *Decision) bool { return d.Rest == nil && d.mayLack(candidates) == mayLack }
 }
 
 // mayLack reports whether a candidate that has tags may be without the member, where another one takes
